@@ -1,0 +1,225 @@
+"""Replays a record move by move and names the first move that breaks a rule."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from thieves.cards import UNKNOWN, Card
+from thieves.check.pack import deal_faults, layout_faults, unseen
+from thieves.deal import deal, deal_number
+from thieves.packing.layout import Layout
+from thieves.packing.moves import FOUNDATION, STOCK, WASTE, Move
+from thieves.packing.position import Position
+from thieves.packing.position import Step as Played
+from thieves.packing.refusal import Refusal, take_back_choices, why_not
+from thieves.problems import Problem, errors
+from thieves.record import Fault, Record, Step
+
+_SHOWN = 12
+
+
+class Verdict(NamedTuple):
+    """What the referee found: the problems, how far the record could be replayed, and the position there.
+
+    `moves` counts the single moves replayed, `unchecked` those after the first illegal one;
+    `position` is None where the layout itself is impossible. `played` has the moves with every
+    take-back's card filled in.
+    """
+
+    problems: list[Problem]
+    moves: int
+    unchecked: int
+    position: Position | None
+    played: tuple[Step, ...] = ()
+
+    @property
+    def valid(self) -> bool:
+        """Whether no problem is an error."""
+        return not errors(self.problems)
+
+
+def start_layout(record: Record) -> Layout:
+    """The layout a record starts from: its own, or the deal its number stands for.
+
+    Raises ValueError where it has neither.
+    """
+    if record.layout is not None:
+        return record.layout
+    number = deal_number(record.deal)
+    if number is None:
+        raise ValueError("the record has no layout, and no deal number to stand for one")
+    return deal(record.preset, record.effective_rules(), number)
+
+
+def check(record: Record, upto: int | None = None) -> Verdict:
+    """Replays the record, or its first `upto` single moves, and judges layout, moves, assertions, result.
+
+    Never raises: whatever is wrong stands in the verdict's problems.
+    """
+    try:
+        rules, layout = record.effective_rules(), start_layout(record)
+    except ValueError as error:
+        return Verdict([Fault("D106", str(error), ("game",)).at(record.places)], 0, record.length(), None)
+    faults = layout_faults(layout, rules) if record.layout else []
+    if not faults and record.layout:
+        faults = deal_faults(layout, record.preset, rules, record.deal)
+    if faults:
+        problems = [fault.at(record.places) for fault in faults]
+        return Verdict(problems, 0, record.length(), None)
+    replay = _Replay(record, Position(rules, layout), unseen(layout, rules))
+    replay.run(upto)
+    if upto is None:
+        replay.judge_result()
+    unchecked = record.length() - replay.number if replay.stopped else 0
+    return Verdict(replay.problems, replay.number, unchecked, replay.position, tuple(replay.played))
+
+
+class _Replay:
+    """One record under way."""
+
+    def __init__(self, record: Record, position: Position, missing: Counter[Card]) -> None:
+        self.record = record
+        self.position = position
+        self.missing = missing  # what the unknown cards may still be
+        self.number = 0
+        self.stopped = False
+        self.problems: list[Problem] = []
+        self.played: list[Step] = []
+
+    def run(self, upto: int | None) -> None:
+        """Plays the steps until one is illegal, or `upto` single moves are done."""
+        for index, step in enumerate(self.record.steps):
+            if self.number == upto:
+                return
+            if step.number is not None and step.number != self.number + 1:
+                message = f"this is move {self.number + 1}, not move {step.number}"
+                self._report("R305", message, index, step, number=self.number + 1)
+            repeat = step.repeat if upto is None else min(step.repeat, upto - self.number)
+            if not self._play(index, step, repeat):
+                self.stopped = True
+                return
+
+    def _play(self, index: int, step: Step, repeat: int) -> bool:
+        """Plays one step; False where it is illegal or unreadable."""
+        move = step.move
+        if move is None:
+            return False
+        if move.source == FOUNDATION and move.card is None:
+            named = self._name_take_back(move)
+            if isinstance(named, Refusal):
+                return self._refuse(named, index, step)
+            move = named
+            step = step._replace(move=move)
+        for _ in range(repeat):
+            refusal = why_not(self.position, move)
+            if refusal is not None:
+                return self._refuse(refusal, index, step)
+            done = self.position.push(move)
+            self.number += 1
+            if step.told or step.turned or self.missing:
+                if not self._hold(step, done, index):
+                    return False
+        self.played.append(step if repeat == step.repeat else step._replace(repeat=repeat))
+        return True
+
+    def _name_take_back(self, move: Move) -> Move | Refusal:
+        choices = take_back_choices(self.position, move.target)
+        if len(choices) > 1:
+            names = " or ".join(map(str, choices))
+            return Refusal("M212", f"f-{move.target} could bring back {names}: write f-{move.target}({choices[0]})")
+        if choices:
+            return move._replace(card=choices[0])
+        if not self.position.rules.take_back:
+            return Refusal("M207", "cards on a foundation stay there (take-back: no)")
+        return Refusal("M207", f"no foundation's top card fits on column {move.target}")
+
+    def _refuse(self, refusal: Refusal, index: int, step: Step) -> bool:
+        help = legal_instead(self.position, step.move)
+        self._report(refusal.code, refusal.message, index, step, help, self.number + 1)
+        return False
+
+    def _report(
+        self, code: str, message: str, index: int, step: Step, help: str = "", number: int | None = None
+    ) -> None:
+        line, column = self.record.places.find(("moves", index))
+        number = self.number if number is None else number
+        self.problems.append(Problem(code, message, line, column, number, str(step), help))
+
+    # Assertions, and what they tell of unknown cards
+
+    def _hold(self, step: Step, done: Played, index: int) -> bool:
+        """Holds a step's assertions against what happened; False where a card stays unknown."""
+        move = done.move
+        top, turned = self._shown(done)
+        if move.source == STOCK and top == UNKNOWN:
+            if not self._learn(step.told, None, index, step):
+                return False
+        elif step.told:
+            moved = top if move.source == STOCK else done.cards[0]
+            if moved != step.told:
+                verb = "turned" if move.source == STOCK else "moved"
+                self._report("R301", f"the card {verb} is {moved}, not {step.told}", index, step)
+        if turned == UNKNOWN:
+            return self._learn(step.turned, move.source - 1 if move.source > 0 else None, index, step)
+        if step.turned and turned is None:
+            self._report("R302", f"this move uncovers no face-down card, so no {step.turned}", index, step)
+        elif step.turned and step.turned != turned:
+            self._report("R302", f"the card uncovered is {turned}, not {step.turned}", index, step)
+        return True
+
+    def _shown(self, done: Played) -> tuple[Card | None, Card | None]:
+        """The card a draw shows on the waste, and the card a move uncovers."""
+        position, source = self.position, done.move.source
+        if source == STOCK:
+            return position.waste[-1], None
+        if done.turned_up:
+            return None, position.columns[source - 1][-1]
+        if source == WASTE and position.waste and position.waste[-1] == UNKNOWN:
+            return None, UNKNOWN
+        return None, None
+
+    def _learn(self, card: Card | None, column: int | None, index: int, step: Step) -> bool:
+        form = f"{step.move}(5C)" if column is None and step.move and step.move.source == STOCK else f"{step.move}[5C]"
+        if card is None:
+            message = f"this move shows a card that was unknown: tell which, as in {form}"
+            self._report("R306", message, index, step)
+            return False
+        if not self.missing[card]:
+            self._report("R304", f"the unknown card cannot be {card}: every {card} is accounted for", index, step)
+            return False
+        self.missing[card] -= 1
+        if not self.missing[card]:
+            del self.missing[card]
+        self.position.learn(card, column)
+        return True
+
+    # The result
+
+    def judge_result(self) -> None:
+        """Holds the result word against the final position, where the record could be replayed to its end."""
+        if self.stopped:
+            return
+        position, result = self.position, self.record.result
+        left = position.rules.pack_size - position.foundation_count
+        if result == "won" and left:
+            self._report_result("R303", f"the record says won, but {left} cards are not on the foundations")
+        elif result == "stuck" and position.is_won():
+            self._report_result("R303", "the record says stuck, but the game is won")
+        elif result == "stuck" and not position.is_stuck():
+            self._report_result("R303", "the record says stuck, but there is a move", legal_instead(position, None))
+        elif result in ("*", "resigned") and not left:
+            self._report_result("W901", "the game is won, but the record does not say so")
+
+    def _report_result(self, code: str, message: str, help: str = "") -> None:
+        line, column = self.record.places.find(("result",))
+        self.problems.append(Problem(code, message, line, column, help=help))
+
+
+def legal_instead(position: Position, move: Move | None) -> str:
+    """The moves that are legal in a position, those from the same place first."""
+    moves = position.legal_moves()
+    if not moves:
+        return "no move is legal here"
+    moves.sort(key=lambda other: move is None or other.source != move.source)
+    shown = " ".join(map(str, moves[:_SHOWN]))
+    more = len(moves) - _SHOWN
+    return f"legal here: {shown}" + (f" and {more} more" if more > 0 else "")

@@ -1,0 +1,98 @@
+"""What the commands share: the FILE arguments, the records in them, exit codes, JSON lines."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any
+
+import typer
+
+from thieves.commands import talk
+from thieves.interchange.formats import FORMATS
+from thieves.interchange.sources import Source, open_source
+from thieves.problems import Problem
+from thieves.record import Reading
+from thieves.render import diagnostics
+
+_SEVERITY = (0, 3, 1, 2)  # exit codes, the worst last
+
+
+def _known_format(name: str | None) -> str | None:
+    if name is not None and name not in FORMATS:
+        raise typer.BadParameter(f"{name} is none of {', '.join(FORMATS)}")
+    return name
+
+
+Files = Annotated[list[str] | None, typer.Argument(metavar="[FILE]...", help="Records; - is standard input.", show_default=False)]
+From = Annotated[
+    str | None,
+    typer.Option("--from", metavar="FORMAT", help="Read text, yaml or json whatever it looks like.", callback=_known_format, show_default=False),
+]
+StdinName = Annotated[
+    str | None, typer.Option("--stdin-filename", metavar="NAME", help="The name of standard input in messages.", show_default=False)
+]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a record, one a line.")]
+
+
+class Outcome:
+    """The exit code so far: the worst of what happened (2, then 1, then 3)."""
+
+    def __init__(self) -> None:
+        self.code = 0
+
+    def add(self, code: int) -> None:
+        """Counts another end."""
+        self.code = max(self.code, code, key=_SEVERITY.index)
+
+
+def sources(files: list[str] | None, forced: str | None, stdin_name: str | None, outcome: Outcome) -> Iterator[Source]:
+    """Opens each input in turn; one that cannot be opened is said, and counts as 2."""
+    if not files and sys.stdin.isatty():
+        raise typer.BadParameter("name a FILE, or send a record on standard input (thieves … < FILE)")
+    for path in files or ["-"]:
+        try:
+            yield open_source(path, forced, stdin_name)
+        except OSError as error:
+            talk.complain(f"{path}: {error.strerror or error}")
+            outcome.add(2)
+
+
+def readings(files: list[str] | None, forced: str | None, stdin_name: str | None, outcome: Outcome) -> Iterator[Reading]:
+    """Every record of every input. One that breaks off while being read is said, and counts as 2."""
+    for source in sources(files, forced, stdin_name, outcome):
+        try:
+            yield from source.readings
+        except OSError as error:
+            talk.complain(f"{source.name}: {error.strerror or error}")
+            outcome.add(2)
+
+
+def with_company(found: Iterable[Reading]) -> Iterator[tuple[Reading, bool]]:
+    """Each reading, and whether its file has more than one record."""
+    held: Reading | None = None
+    for reading in found:
+        if held is not None:
+            yield held, held.number > 1 or (reading.file == held.file and reading.number > 1)
+        held = reading
+    if held is not None:
+        yield held, held.number > 1
+
+
+def report(problems: Iterable[Problem], reading: Reading, many: bool) -> None:
+    """Says problems on standard error, as `check` says them on standard output."""
+    for problem in problems:
+        if problem.severity == "error" or not talk.quiet:
+            print(diagnostics.for_people(problem, reading, many), file=sys.stderr)
+
+
+def json_head(reading: Reading, problems: list[Problem]) -> dict[str, Any]:
+    """What every JSON object of a record begins with."""
+    shown: dict[str, Any] = {"file": reading.file, "record": reading.number, "line": reading.line}
+    if reading.record is not None:
+        shown["game"] = reading.record.game
+    return shown | {"problems": [*map(diagnostics.for_json, problems)]}
+
+
+def print_json(value: Any) -> None:
+    """One object, one line."""
+    print(json.dumps(value, ensure_ascii=False))

@@ -1,0 +1,104 @@
+"""JSON records: one object a record, one record a line; objects spread over lines are read too."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, TextIO
+
+from thieves.interchange import nodes
+from thieves.interchange.nodes import Odd, Tree
+from thieves.interchange.text import LIMIT, undecodable
+from thieves.interchange.tree import from_tree, to_tree
+from thieves.problems import Problem
+from thieves.record import Fault, Path, Places, Reading, Record, Spot
+
+
+def read(stream: TextIO) -> Iterator[Reading]:
+    """Every record of a stream of JSON objects, with what is wrong with it; nothing is ever raised."""
+    number = 0
+    for text, line in _pieces(stream):
+        number += 1
+        yield _read_piece(text, line)._replace(number=number)
+    if not number:
+        yield Reading(None, [Problem("P101", "no record here: there is no JSON object", 1, 1)])
+
+
+def _pieces(stream: TextIO) -> Iterator[tuple[str, int]]:
+    """Each line that is not blank, or the lines of an object that begins with a lone brace and is
+    closed by one at the start of a line; with the line (from 1) they begin on."""
+    held: list[str] = []
+    start = size = 0
+    for number, line in enumerate(iter(lambda: stream.readline(LIMIT), ""), 1):
+        if held:
+            size += len(line)
+            if size <= LIMIT:
+                held.append(line)
+            if line.startswith("}"):
+                yield "".join(held), start
+                held = []
+        elif line.rstrip() == "{":
+            held, start, size = [line], number, len(line)
+        elif line.strip():
+            yield line, number
+    if held:
+        yield "".join(held), start
+
+
+def _read_piece(text: str, line: int) -> Reading:
+    duplicated = False
+
+    def mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        nonlocal duplicated
+        found = dict(pairs)
+        duplicated = duplicated or len(found) != len(pairs)
+        return found
+
+    problem = undecodable(text, line)
+    if problem:
+        return Reading(None, [problem], line=line)
+    try:
+        tree = json.loads(
+            text, object_pairs_hook=mapping, parse_float=_odd, parse_int=_whole, parse_constant=_odd
+        )
+    except json.JSONDecodeError as error:
+        message = f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
+        problem = Problem("Y401", message, line + error.lineno - 1, error.colno)
+        return Reading(None, [problem], text, line, line)
+    except RecursionError:
+        return Reading(None, [Problem("Y401", "this is nested deeper than any record", line, 1)], line=line)
+    return _read_tree(tree, text, line, duplicated)
+
+
+def _odd(text: str) -> Odd:
+    return Odd(text, "a number")
+
+
+def _whole(text: str) -> int | Odd:
+    return int(text) if len(text) < 30 else _odd(text)
+
+
+def _read_tree(tree: Tree, text: str, line: int, duplicated: bool) -> Reading:
+    def locate() -> dict[Path, Spot]:
+        try:
+            found = nodes.places(text)  # JSON is read as the YAML it is, to learn where things stand
+        except nodes.TreeProblem:
+            found = {}
+        return {path: (at + line - 1, column) for path, (at, column) in found.items()}
+
+    places = Places(locate, (line, 1))
+    record, faults = from_tree(tree, places)
+    if duplicated:
+        faults += [Fault("Y403", f"the key {path[-1]} stands twice", path) for path in _duplicates(text)]
+    problems = sorted((fault.at(places) for fault in faults), key=lambda p: (p.line, p.column))
+    return Reading(None if duplicated else record, problems, text, line, line)
+
+
+def _duplicates(text: str) -> list[Path]:
+    try:
+        return [path for document in nodes.documents(text) for path in document.duplicates]
+    except nodes.TreeProblem:
+        return [("a mapping",)]
+
+
+def write(record: Record) -> str:
+    """The record as one line of JSON."""
+    return json.dumps(to_tree(record), ensure_ascii=False) + "\n"

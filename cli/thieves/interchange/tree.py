@@ -1,0 +1,336 @@
+"""Record to tree and back: the one shape that YAML and JSON share."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from thieves.cards import UNKNOWN, Card, card
+from thieves.games import RULE_KEYS, UNLIMITED, Key, Rules, Value, find_game, make_rules, read_rule
+from thieves.interchange.nodes import Odd, Tree
+from thieves.notation import mistakes
+from thieves.notation.assemble import Pile, build_layout
+from thieves.notation.header import read_deal, read_whole, unknown_game
+from thieves.notation.moves import step as read_step
+from thieves.packing.layout import Layout
+from thieves.record import RESULTS, Fault, Path, Places, Record, Step
+
+KEYS = (
+    "format", "game", "deal", "rules", "tags", "tableau", "stock", "waste", "foundations", "pass",
+    "comment", "moves", "result",
+)  # fmt: skip
+PAIRING_KEYS = ("pyramids", "reserves")
+_TAG = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+
+
+# Record to tree
+
+
+def to_tree(record: Record) -> dict[str, Tree]:
+    """The record as plain mappings, lists, texts and numbers (notation.md, YAML and JSON)."""
+    tree: dict[str, Tree] = {"format": record.format} if record.format else {}
+    tree["game"] = record.game
+    if record.deal:
+        tree["deal"] = record.deal
+    if record.rules:
+        tree["rules"] = {k: _rule_out(record.rules[k]) for k in RULE_KEYS if k in record.rules}
+    if record.tags:
+        tree["tags"] = dict(record.tags)
+    if record.layout is not None:
+        tree |= _layout_out(record.layout)
+    if record.comment:
+        tree["comment"] = record.comment
+    tree["moves"] = [_step_out(step) for step in merge_draws(record.steps)]
+    tree["result"] = record.result
+    return tree
+
+
+def merge_draws(steps: Iterable[Step]) -> Iterable[Step]:
+    """Steps as canonical text has them: bare draws in a row as one `d*N`."""
+    from thieves.notation.write import merged
+
+    return (step for step, _ in merged(tuple(steps), ()))
+
+
+def _rule_out(value: Value) -> Tree:
+    if value == UNLIMITED and not isinstance(value, bool):
+        return "unlimited"
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _layout_out(layout: Layout) -> dict[str, Tree]:
+    tableau = [
+        [f"[{one}]" if place < down else str(one) for place, one in enumerate(column)]
+        for column, down in zip(layout.columns, layout.down, strict=True)
+    ]
+    piles = {name: [*map(str, getattr(layout, name))] for name in ("stock", "waste", "foundations")}
+    return {"tableau": tableau, **piles, "pass": layout.passes}
+
+
+def _step_out(step: Step) -> Tree:
+    return {"move": str(step), "comment": step.comment} if step.comment else str(step)
+
+
+# Tree to record
+
+
+def from_tree(tree: Tree, places: Places) -> tuple[Record | None, list[Fault]]:
+    """The record in a tree, or None and what is wrong; unreadable moves leave a record behind."""
+    reader = _TreeReader(places)
+    record = reader.read(tree)
+    return record, reader.faults
+
+
+def shown(value: Tree) -> str:
+    """A value as it was read, for a message."""
+    if isinstance(value, Odd):
+        return value.text
+    if isinstance(value, bool) or value is None:
+        return {True: "true", False: "false", None: "nothing"}[value]
+    if isinstance(value, (dict, list)):
+        return "a mapping" if isinstance(value, dict) else "a list"
+    text = str(value)
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def _kind(value: Tree) -> str:
+    """What a value that should be text was read as."""
+    if isinstance(value, Odd):
+        return f"YAML reads {value.text} as {value.kind}"
+    if isinstance(value, bool):
+        return f"it is read as the truth value {shown(value)}"
+    if isinstance(value, int):
+        return f"{value} is read as a number"
+    return f"{shown(value)} stands here"
+
+
+class _TreeReader:
+    """Reads one tree; faults collect on the way."""
+
+    def __init__(self, places: Places) -> None:
+        self.places = places
+        self.faults: list[Fault] = []
+
+    def fault(self, code: str, message: str, *path: str | int) -> None:
+        """Notes what is wrong with a part."""
+        self.faults.append(Fault(code, message, path))
+
+    def read(self, tree: Tree) -> Record | None:
+        """The record, or None where header or layout cannot be read."""
+        if not isinstance(tree, dict):
+            self.fault("Y404", f"a record is a mapping of keys to values; {shown(tree)} stands here")
+            return None
+        self._keys(tree)
+        game = self._text(tree, "game")
+        preset = find_game(game)
+        if preset is None:
+            message = unknown_game(game) if game else "the record does not name its game"
+            self.fault("P108", message, "game")
+        deal = self._deal(tree)
+        overrides = self._rules(tree)
+        tags = self._tags(tree)
+        comment = self._comment(tree.get("comment", ""), "comment")
+        form = self._whole(tree, "format") if "format" in tree else 0
+        layout = None
+        if preset is not None:
+            try:
+                layout = self._layout(tree, make_rules(preset, overrides), deal)
+            except ValueError as error:
+                self.fault("D108", str(error), "rules")
+        broken = bool(self.faults)
+        steps = self._steps(tree.get("moves", []))
+        result = self._text(tree, "result") if "result" in tree else "*"
+        if result not in RESULTS:
+            self.fault("Y404", f"the result is won, stuck, resigned or *, not {shown(tree['result'])}", "result")
+        if broken or preset is None:
+            return None
+        return Record(preset.name, deal, overrides, layout, tags, comment, steps, result, form, (), self.places)
+
+    def _keys(self, tree: Mapping[str, Tree]) -> None:
+        from difflib import get_close_matches
+
+        for key in tree:
+            if key in PAIRING_KEYS:
+                self.fault("P115", f"{key} belong to the pairing games", key)
+            elif key not in KEYS:
+                near = get_close_matches(key.lower(), KEYS, 1)
+                hint = f": is {near[0]} meant?" if near else "; free keys stand under tags"
+                self.fault("Y402", f"a record has no key {key}{hint}", key)
+
+    def _text(self, tree: Mapping[str, Tree], key: str) -> str:
+        value = tree.get(key, "")
+        if isinstance(value, str):
+            return self._clean(value, key)
+        self.fault("Y404", f"{key} is text, but {_kind(value)}: put it in quotes", key)
+        return ""
+
+    def _clean(self, text: str, *path: str | int) -> str:
+        hidden = mistakes.invisible(text)
+        if hidden or "\n" in text or any("\ud800" <= char <= "\udfff" for char in text):
+            self.fault("Y406", f"{path[-1]} holds {hidden or 'a character'} that records cannot hold", *path)
+        return " ".join(text.split())
+
+    def _deal(self, tree: Mapping[str, Tree]) -> str:
+        deal = self._text(tree, "deal")
+        if re.search(r"[#{}]", deal):
+            self.fault("Y406", "the deal's source may not hold # { or }", "deal")
+        return read_deal(deal, self.faults)
+
+    def _whole(self, tree: Mapping[str, Tree], key: str) -> int:
+        value = tree.get(key, 1)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return read_whole(key, {key: str(value)}, self.faults)
+        self.fault("Y404", f"{key} is a whole number, but {_kind(value)}", key)
+        return 1
+
+    # Rules and tags
+
+    def _rules(self, tree: Mapping[str, Tree]) -> dict[str, Value]:
+        rules = tree.get("rules", {})
+        if not isinstance(rules, dict):
+            self.fault("Y404", f"rules is a mapping of rule keys; {shown(rules)} stands here", "rules")
+            return {}
+        found = {}
+        for name, value in rules.items():
+            key = RULE_KEYS.get(name)
+            if key is None:
+                self.fault("Y402", f"there is no rule key {name}", "rules", name)
+                continue
+            text = _rule_text(key, value)
+            if text is None:
+                self.fault("Y404", f"{name} is {_wanted(key)}, but {_kind(value)}", "rules", name)
+                continue
+            try:
+                found[name] = read_rule(name, text)
+            except ValueError as error:
+                self.fault("P109", str(error), "rules", name)
+        return found
+
+    def _tags(self, tree: Mapping[str, Tree]) -> dict[str, str]:
+        tags = tree.get("tags", {})
+        if not isinstance(tags, dict):
+            self.fault("Y404", f"tags is a mapping of names to texts; {shown(tags)} stands here", "tags")
+            return {}
+        for name, value in tags.items():
+            why = self._why_no_tag(name, value)
+            if why:
+                self.fault(*why, "tags", name)
+        return tags
+
+    def _why_no_tag(self, name: str, value: Tree) -> tuple[str, str] | None:
+        if not isinstance(value, str):
+            return "Y404", f"the tag {name} is text, but {_kind(value)}: put it in quotes"
+        if not _TAG.fullmatch(name):
+            return "Y406", f"{shown(name)} is not a tag's name: a letter, then letters, digits, _ and -"
+        if name.lower() in mistakes.KNOWN_KEYS or re.fullmatch(r"[A-Za-z][0-9]+", name):
+            return "Y406", f"{name} is a key of the notation, not a tag"
+        meant = mistakes.likely_key(name, value)
+        if meant:
+            return "P107", f"{name} is not a key; {meant} is very likely meant"
+        if re.search("[\r\n\ud800-\udfff]", value) or value != value.strip(" \t\u00a0\u202f"):
+            return "Y406", f"the tag {name} must fit on one line, without spaces around it"
+        return None
+
+    def _comment(self, value: Tree, *path: str | int) -> str:
+        if not isinstance(value, str):
+            self.fault("Y404", f"a comment is text, but {_kind(value)}: put it in quotes", *path)
+            return ""
+        if re.search("[}\r\ud800-\udfff]", value) or re.search(r"^game[ \t]*:", value, re.IGNORECASE | re.MULTILINE):
+            self.fault("Y406", "a comment may hold neither } nor a line that begins with game:", *path)
+        return value.strip()
+
+    # Piles
+
+    def _layout(self, tree: Mapping[str, Tree], rules: Rules, deal: str) -> Layout | None:
+        if not {"tableau", "stock", "waste", "foundations", "pass"} & tree.keys():
+            if not deal.startswith("pysolfc "):
+                self.fault("D106", "the record has no layout, and no deal: pysolfc N to stand for one", "game")
+            return None
+        piles = self._tableau(tree.get("tableau", []))
+        for name in ("stock", "waste", "foundations"):
+            if name in tree:
+                piles[name] = self._pile(tree[name], name)
+        passes = self._whole(tree, "pass")
+        if self.faults:
+            return None
+        layout, faults = build_layout(piles, passes, rules)
+        self.faults += [fault._replace(path=_tableau_path(fault.path)) for fault in faults]
+        return layout
+
+    def _tableau(self, columns: Tree) -> dict[str, Pile]:
+        if not isinstance(columns, list):
+            self.fault("Y404", f"tableau is a list of columns; {shown(columns)} stands here", "tableau")
+            return {}
+        return {str(i + 1): self._pile(column, "tableau", i) for i, column in enumerate(columns)}
+
+    def _pile(self, cards: Tree, *path: str | int) -> Pile:
+        if not isinstance(cards, list):
+            self.fault("Y404", f"a pile is a list of cards; {shown(cards)} stands here", *path)
+            return Pile()
+        found: list[Card] = []
+        down = 0
+        for place, text in enumerate(cards):
+            hidden = isinstance(text, str) and text.startswith("[") and text.endswith("]")
+            if hidden and down == place:
+                down += 1
+            elif hidden:
+                self.fault("P116", "face-down cards lie at the buried end of a column", *path, place)
+            found.append(self._card(text[1:-1] if hidden else text, *path, place))
+        return Pile(tuple(found), down)
+
+    def _card(self, text: Tree, *path: str | int) -> Card:
+        try:
+            if not isinstance(text, str):
+                raise ValueError(f"{shown(text)} is not a card: {_kind(text)}")
+            return card(text)
+        except ValueError as error:
+            self.fault("P110", str(error), *path)
+            return UNKNOWN
+
+    # Moves
+
+    def _steps(self, moves: Tree) -> tuple[Step, ...]:
+        if not isinstance(moves, list):
+            self.fault("Y404", f"moves is a list; {shown(moves)} stands here", "moves")
+            return ()
+        return tuple(self._step(entry, i) for i, entry in enumerate(moves))
+
+    def _step(self, entry: Tree, place: int) -> Step:
+        comment = ""
+        if isinstance(entry, dict):
+            for key in entry.keys() - {"move", "comment"}:
+                self.fault("Y402", f"a move has no key {key}: only move and comment", "moves", place)
+            comment = self._comment(entry.get("comment", ""), "moves", place, "comment")
+            entry = entry.get("move")
+        try:
+            if not isinstance(entry, str):
+                raise ValueError(f"a move is text, but {_kind(entry)}")
+            found = read_step(entry)
+        except ValueError as error:
+            self.fault("P111", str(error), "moves", place)
+            return Step(None)
+        return found._replace(comment=comment) if comment else found
+
+
+def _tableau_path(path: Path) -> Path:
+    return ("tableau", *path[1:]) if path[:1] in (("columns",), ("layout",)) else path
+
+
+def _rule_text(key: Key, value: Tree) -> str | None:
+    """A rule's value as text would have it, or None where it is of another kind."""
+    if isinstance(value, bool):
+        return ("yes" if value else "no") if key.kind == "flag" else None
+    if isinstance(value, int) and key.kind == "integer":
+        return str(value)
+    if isinstance(value, list) and key.kind == "integers":
+        fine = all(isinstance(n, int) and not isinstance(n, bool) for n in value)
+        return " ".join(map(str, value)) if fine else None
+    if isinstance(value, str) and (key.kind in ("choice", "suits") or key.name == "redeals"):
+        return value if key.name != "redeals" or value == "unlimited" else None
+    return None
+
+
+def _wanted(key: Key) -> str:
+    return {
+        "integer": "a whole number", "integers": "a list of whole numbers", "flag": "true or false",
+        "choice": "text", "suits": "text",
+    }[key.kind]  # fmt: skip

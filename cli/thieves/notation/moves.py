@@ -1,0 +1,158 @@
+"""The moves of a record: tokens to steps, numbers, comments and the result."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from thieves.cards import Card, card
+from thieves.notation import mistakes
+from thieves.packing.moves import DRAW, FOUNDATION, REDEAL, WASTE, Move
+from thieves.record import Remark, Step
+
+if TYPE_CHECKING:
+    from lark import Token
+
+_MOVE = re.compile(
+    r"(?:(?P<draw>d)(?:\*(?P<repeat>\d+))?|(?P<redeal>r)|(?P<source>w|f|\d+)-(?P<target>f|\d+)(?::(?P<count>\d+))?)"
+    r"(?:\((?P<told>[^()]+)\))?(?:\[(?P<turned>[^\[\]]+)\])?",
+    re.IGNORECASE,
+)
+_PLACES = {"w": WASTE, "f": FOUNDATION}
+_known: dict[str, Step] = {}
+_KEEP = 20_000
+
+
+def step(text: str) -> Step:
+    """The step that a move's text stands for, leniently (any case, `3-7:1`).
+
+    Raises ValueError with a sentence where it is none.
+    """
+    found = _known.get(text)
+    if found is None:
+        if len(_known) > _KEEP:
+            _known.clear()
+        found = _known[text] = _read_step(text)
+    return found
+
+
+def _read_step(text: str) -> Step:
+    found = _MOVE.fullmatch(text)
+    if not found:
+        raise ValueError(f"{text} is not a move: {mistakes.MOVE_HELP}")
+    told, turned = _told(found["told"]), _told(found["turned"])
+    if found["redeal"]:
+        if told or turned:
+            raise ValueError(f"{text}: a redeal turns no card up, so it asserts none")
+        return Step(REDEAL)
+    if found["draw"]:
+        return _read_draw(text, found["repeat"], told, turned)
+    source, target = (_PLACES.get(found[end].lower()) or int(found[end]) for end in ("source", "target"))
+    count = int(found["count"] or 1)
+    if source == FOUNDATION:
+        if target == FOUNDATION or count > 1 or turned:
+            raise ValueError(f"{text} is not a move: one card comes back from a foundation to a column, f-4(3C)")
+        return Step(Move(source, target, 1, told), told=told)
+    return Step(Move(source, target, count), told=told, turned=turned)
+
+
+def _read_draw(text: str, repeat: str | None, told: Card | None, turned: Card | None) -> Step:
+    if repeat and (told or turned):
+        raise ValueError(f"{text}: d*{repeat} asserts no card; write the draws one by one, d({told or turned})")
+    if repeat and not int(repeat):
+        raise ValueError(f"{text} draws nothing")
+    return Step(DRAW, int(repeat or 1), told, turned)
+
+
+def _told(text: str | None) -> Card | None:
+    if text is None:
+        return None
+    if text.startswith("?"):
+        raise ValueError(f"({text}) tells nothing: leave it out, or name the card")
+    return card(text)
+
+
+class MovesReader:
+    """Reads the tokens between `moves:` and the end of a record, in order."""
+
+    def __init__(self, report: "Callable[[str, str, Token], None]") -> None:
+        self.report = report
+        self.steps: list[Step] = []
+        self.tokens: list[Token] = []
+        self.notes: list[str] = []  # before the first move: they belong to the record
+        self.remarks: list[Remark] = []
+        self.result = ""
+        self.result_token: Token | None = None
+        self._number: int | None = None
+        self._line = 0  # where the last token ended
+        self._closed = False
+
+    def read(self, tokens: "Sequence[Token]") -> None:
+        """Reads all tokens; `steps`, `notes`, `remarks` and `result` hold what they said."""
+        self._line = tokens[0].line or 0
+        handlers = {
+            "MOVE": self._move, "NUMBER": self._count, "NOTE": self._note, "REMARK": self._remark,
+            "RESULT": self._end, "PAIR": self._pair, "OPEN": self._open, "CLOSE": self._close,
+            "WORD": self._word,
+        }  # fmt: skip
+        for token in tokens[1:]:
+            if self.result and token.type != "REMARK":
+                self._after(token)
+            else:
+                handlers[token.type](token)
+            self._line = token.end_line or 0
+
+    def _move(self, token: "Token") -> None:
+        try:
+            found = step(token.value)
+        except ValueError as error:
+            self.report("P110" if "not a card" in str(error) else "P111", str(error), token)
+            found = Step(None)
+        self._add(found, token)
+
+    def _add(self, found: Step, token: "Token") -> None:
+        if self._number is not None:
+            found = found._replace(number=self._number)
+            self._number = None
+        self.steps.append(found)
+        self.tokens.append(token)
+
+    def _count(self, token: "Token") -> None:
+        self._number = int(token.value[:-1])
+
+    def _note(self, token: "Token") -> None:
+        text = token.value[1:-1].strip()
+        if not text:
+            return
+        if not self.steps:
+            self.notes.append(text)
+            return
+        last = self.steps[-1]
+        self.steps[-1] = last._replace(comment=f"{last.comment} {text}".strip())
+
+    def _remark(self, token: "Token") -> None:
+        at = ("result",) if self.result else ("moves", len(self.steps) - 1)
+        self.remarks.append(Remark(token.value[1:].strip(), at, token.line != self._line))
+
+    def _end(self, token: "Token") -> None:
+        self.result, self.result_token = token.value.lower(), token
+
+    def _after(self, token: "Token") -> None:
+        if not self._closed:
+            self._closed = True
+            self.report("P112", f"the record is closed by {self.result}: nothing may follow it", token)
+
+    def _pair(self, token: "Token") -> None:
+        self._no_move("P115", f"{token.value} takes cards away in pairs, as the pairing games do; this game has columns", token)
+
+    def _open(self, token: "Token") -> None:
+        self.report("P105", "this comment is never closed: a } is missing", token)
+
+    def _close(self, token: "Token") -> None:
+        self.report("P105", "this } closes no comment", token)
+
+    def _word(self, token: "Token") -> None:
+        self._no_move(*mistakes.why_no_move(token.value), token)
+
+    def _no_move(self, code: str, message: str, token: "Token") -> None:
+        self.report(code, message, token)
+        self._add(Step(None), token)

@@ -1,0 +1,275 @@
+"""Text to record: one pass over the grammar's tokens, and every problem met on the way."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from thieves.cards import UNKNOWN, Card, find_card, why_no_card
+from thieves.games import RULE_KEYS, Rules, Value, find_game, make_rules, read_rule
+from thieves.notation import mistakes
+from thieves.notation.assemble import Pile, build_layout, pile_path
+from thieves.notation.grammar import parser
+from thieves.notation.header import read_deal, read_whole, unknown_game
+from thieves.notation.moves import MovesReader
+from thieves.packing.layout import Layout
+from thieves.problems import Problem
+from thieves.record import Fault, Path, Places, Reading, Record, Remark, Spot
+
+if TYPE_CHECKING:
+    from lark import Token, Tree
+
+
+def parse(text: str, line: int = 1) -> Reading:
+    """Reads the text of one record, whose first line is line `line` (from 1) of its file.
+
+    Line ends are LF; never raises: whatever is wrong stands among the problems.
+    """
+    return _Reader(line).read(text)
+
+
+class _Reader:
+    """What one record's tokens have said so far."""
+
+    def __init__(self, line: int) -> None:
+        self.offset = line - 1
+        self.problems: list[Problem] = []
+        self.values: dict[str, str] = {}
+        self.rules: dict[str, Value] = {}
+        self.piles: dict[str, Pile] = {}
+        self.tags: dict[str, str] = {}
+        self.notes: list[str] = []
+        self.remarks: list[Remark] = []
+        self.waiting: list[str] = []  # remarks on lines of their own, for the entry that follows
+        self.spots: dict[Path, Token] = {}
+        self.cards: dict[Path, list[Token]] = {}
+        self.moves = MovesReader(self.report)
+        self.last: tuple[int, Path] = (0, ())  # the line the last entry ended on, and its path
+
+    def report(self, code: str, message: str, token: "Token") -> None:
+        """Notes a problem at a token."""
+        line, column = self.spot(token)
+        self.problems.append(Problem(code, message, line, column))
+
+    def spot(self, token: "Token") -> Spot:
+        """A token's line and column in the file."""
+        return (token.line or 1) + self.offset, token.column or 1
+
+    def read(self, text: str) -> Reading:
+        """Everything, in order."""
+        tree = parser().parse(text if text.endswith("\n") else text + "\n")
+        for child in tree.children:
+            if isinstance(child, str):
+                self._loose(child)  # type: ignore[arg-type]
+            elif child.data == "moves":
+                self._moves(child.children)  # type: ignore[arg-type]
+            else:
+                self._entry(child.children)  # type: ignore[arg-type]
+        self.remarks += [Remark(text, ("end",), True) for text in self.waiting]
+        return Reading(self._record(), sorted(self.problems, key=lambda p: (p.line, p.column)), text, self.offset + 1)
+
+    # Tokens that stand in no entry
+
+    def _loose(self, token: "Token") -> None:
+        kind = token.type
+        if kind == "REMARK":
+            self._remark(token)
+        elif kind == "NOTE":
+            self._note(token)
+        elif kind == "STRAY":
+            self.report(*mistakes.why_no_line(token.value), token)
+        else:
+            self._brace(token)
+
+    def _remark(self, token: "Token") -> None:
+        text, (line, path) = token.value[1:].strip(), self.last
+        if token.line == line:
+            self.remarks.append(Remark(text, path, False))
+        else:
+            self.waiting.append(text)
+
+    def _note(self, token: "Token") -> None:
+        text = token.value[1:-1].strip()
+        if text:
+            self.notes.append(text)
+
+    def _brace(self, token: "Token") -> None:
+        opened = token.type == "OPEN"
+        self.report("P105", "this comment is never closed: a } is missing" if opened else "this } closes no comment", token)
+
+    # Entries: a key and what follows it
+
+    def _entry(self, tokens: "list[Token]") -> None:
+        key, items = tokens[0], []
+        for token in tokens[1:]:
+            if token.type in ("NOTE", "OPEN", "CLOSE"):
+                self._loose(token)
+            else:
+                items.append(token)
+        name = key.value.partition(":")[0].strip(" \t\u00a0\u202f")
+        path = self._tag(key, name) if key.type == "TAG" else self._known(key, name.lower(), items)
+        self.remarks += [Remark(text, path, True) for text in self.waiting]
+        self.waiting.clear()
+        self.last = (tokens[-1].end_line or 0, path)
+
+    def _tag(self, key: "Token", name: str) -> Path:
+        value = key.value.partition(":")[2].strip(" \t\u00a0\u202f")
+        meant = mistakes.likely_key(name, value)
+        if meant:
+            self.report("P107", f"{name}: is not a key; {meant}: is very likely meant", key)
+        elif name in self.tags:
+            self.report("P106", f"the tag {name} stands twice", key)
+        self.tags[name] = value
+        self.spots["tags", name] = key
+        return ("tags", name)
+
+    def _known(self, key: "Token", name: str, items: "list[Token]") -> Path:
+        path: Path = ("rules", name) if name in RULE_KEYS else (name,)
+        if key.type == "PILE":
+            if name[0].isalpha() and name[-1].isdigit():
+                self.report("P115", f"{name.upper()}: is a row of a pyramid; this game has columns, 1: to the last", key)
+                return path
+            name = str(int(name)) if name.isdigit() else name
+            path = pile_path(name)
+        if path in self.spots:
+            line, _ = self.spot(self.spots[path])
+            self.report("P106", f"{name}: stands twice, first on line {line}", key)
+            return path
+        self.spots[path] = key
+        if key.type == "PILE":
+            self.piles[name] = self._pile(name, path, items)
+        elif items:
+            self._value(name, path, items)
+        else:
+            self.report("P108" if name == "game" else "P109", f"{name}: has no value", key)
+        return path
+
+    def _value(self, name: str, path: Path, items: "list[Token]") -> None:
+        text = " ".join(token.value for token in items)
+        self.spots[path] = items[0]
+        hidden = mistakes.invisible(text)
+        if hidden:
+            self.report("P104", f"an invisible character stands in this value: {hidden}", items[0])
+        elif name in mistakes.PAIRING_KEYS:
+            self.report("P115", f"{name}: is a rule key of the pairing games", items[0])
+        elif name in RULE_KEYS:
+            try:
+                self.rules[name] = read_rule(name, text)
+            except ValueError as error:
+                self.report("P109", str(error), items[0])
+        else:
+            self.values[name] = text
+
+    # Piles
+
+    def _pile(self, name: str, path: Path, items: "list[Token]") -> Pile:
+        cards: list[Card] = []
+        tokens: list[Token] = []
+        down, opened = 0, None
+        for place, token in enumerate(items):
+            kind = token.type
+            if kind == "CARD":
+                cards.append(find_card(token.value) or UNKNOWN)
+                tokens.append(token)
+            elif kind == "UNKNOWN":
+                count = int(token.value[3:] or 1)
+                cards += [UNKNOWN] * count
+                tokens += [token] * count
+            elif kind == "DOWN" and opened is None and not place:
+                opened = token
+            elif kind == "UP" and opened is not None and not down:
+                down = len(cards)
+            elif kind != "EMPTY" or len(items) > 1:
+                self._no_card(token, name)
+        if opened is not None and not down:
+            self.report("P116", "these brackets hold no card, or are never closed: [4H JD] 9C", opened)
+        if not items and name.isdigit():
+            self.report("D101", f"column {name} has no cards: an empty one is written {name}: -", self.spots[path])
+        self.cards[path] = tokens
+        return Pile(tuple(cards), down)
+
+    def _no_card(self, token: "Token", name: str) -> None:
+        kind, text = token.type, token.value
+        hidden = mistakes.invisible(text)
+        if kind in ("DOWN", "UP"):
+            self.report("P116", f"a stray {text}: face-down cards stand in one pair of brackets, first in the column", token)
+        elif kind == "GONE":
+            self.report("P115", "-- is a card taken away, in the pairing games; an empty column is 3: -", token)
+        elif kind == "EMPTY":
+            self.report("P110", f"- stands alone: it means that the {'column' if name.isdigit() else name} is empty", token)
+        elif hidden:
+            self.report("P104", f"an invisible character stands in this word: {hidden}", token)
+        else:
+            self.report("P110", why_no_card(text), token)
+
+    # Moves
+
+    def _moves(self, tokens: "list[Token]") -> None:
+        self.remarks += [Remark(text, ("moves",), True) for text in self.waiting]
+        self.waiting.clear()
+        self.spots["moves",] = tokens[0]
+        self.moves.read(tokens)
+        self.notes += self.moves.notes
+        self.remarks += self.moves.remarks
+        if self.moves.result_token is not None:
+            self.spots["result",] = self.moves.result_token
+
+    # Putting it together
+
+    def _record(self) -> Record | None:
+        places = Places(self._locate, (self.offset + 1, 1))
+        faults, record = self._assemble(places)
+        self.problems += [fault.at(places) for fault in faults]
+        return record
+
+    def _assemble(self, places: Places) -> tuple[list[Fault], Record | None]:
+        broken = bool(self.problems) and any(not self._in_moves(problem) for problem in self.problems)
+        values = self.values
+        if "game" not in values:
+            return [], None
+        preset = find_game(values["game"])
+        if preset is None:
+            return [Fault("P108", unknown_game(values["game"]), ("game",))], None
+        faults: list[Fault] = []
+        form = read_whole("format", values, faults)
+        passes = read_whole("pass", values, faults)
+        deal = read_deal(values.get("deal", ""), faults)
+        rules, layout = None, None
+        try:
+            rules = make_rules(preset, self.rules)
+        except ValueError as error:
+            faults.append(Fault("D108", str(error), ("game",)))
+        if rules:
+            layout = self._layout(passes, rules, deal, faults)
+        if faults or broken:
+            return faults, None
+        moves = self.moves
+        return [], Record(
+            preset.name, deal, self.rules, layout, self.tags, " ".join(self.notes), tuple(moves.steps),
+            moves.result or "*", form if "format" in values else 0, tuple(self.remarks), places,
+        )  # fmt: skip
+
+    def _layout(self, passes: int, rules: Rules, deal: str, faults: list[Fault]) -> Layout | None:
+        if self.piles or "pass" in self.values:
+            layout, wrong = build_layout(self.piles, passes, rules)
+            faults += wrong
+            return layout
+        if not deal.startswith("pysolfc "):
+            faults.append(Fault("D106", "the record has no layout, and no deal: pysolfc N to stand for one", ("game",)))
+        return None
+
+    def _in_moves(self, problem: Problem) -> bool:
+        token = self.spots.get(("moves",))
+        return token is not None and (problem.line, problem.column) > self.spot(token)
+
+    def _locate(self) -> dict[Path, Spot]:
+        return dict(self._spots())
+
+    def _spots(self) -> Iterator[tuple[Path, Spot]]:
+        for path, token in self.spots.items():
+            yield path, self.spot(token)
+            if path[0] in ("columns", "stock", "waste", "foundations"):
+                yield ("layout",), self.spot(token)
+        for path, tokens in self.cards.items():
+            for place, token in enumerate(tokens):
+                yield (*path, place), self.spot(token)
+        for place, token in enumerate(self.moves.tokens):
+            yield ("moves", place), self.spot(token)

@@ -1,0 +1,179 @@
+"""Why a move is not legal, in the player's words: the referee's side of the packing rules."""
+
+from typing import NamedTuple
+
+from thieves.cards import SUIT_WORDS, Card, spell
+from thieves.packing.moves import FOUNDATION, STOCK, WASTE, Move
+from thieves.packing.position import Position
+from thieves.packing.supermove import can_shuttle
+
+
+class Refusal(NamedTuple):
+    """The code of the rule broken (see `explain`) and a sentence that names it."""
+
+    code: str
+    message: str
+
+
+def why_not(position: Position, move: Move) -> Refusal | None:
+    """None for a legal move, or the rule it breaks (rules.md, packing games)."""
+    if move.source == STOCK:
+        return None if position.stock else Refusal("M208", _no_draw(position))
+    if move.target == STOCK:
+        return _why_no_redeal(position)
+    wrong = _why_no_place(position, move)
+    if wrong:
+        return wrong
+    if move.source == FOUNDATION:
+        return _why_no_take_back(position, move)
+    if move.source == WASTE:
+        return _why_not_there(position, move, position.waste[-1])
+    cards = position.columns[move.source - 1]
+    if move.count > 1:
+        wrong = _why_no_group(position, move)
+        if wrong:
+            return wrong
+    wrong = _why_not_there(position, move, cards[-move.count])
+    if wrong is None and move.count > 1 and position.rules.group == "supermove":
+        return _why_no_supermove(position, move)
+    return wrong
+
+
+def _no_draw(position: Position) -> str:
+    if position.redeals_left > 0 and position.waste:
+        return "the stock is empty: r turns the waste over"
+    return f"the stock is empty, and {redeals_left(position)}"
+
+
+def redeals_left(position: Position) -> str:
+    """The redeals that are left, in words: "0 of 1 redeals left"."""
+    allowed = position.rules.redeals
+    if not allowed:
+        return "this game has no redeal"
+    if allowed > position.rules.pack_size:
+        return "redeals are unlimited"
+    return f"{position.redeals_left} of {allowed} redeal{'s' * (allowed > 1)} left"
+
+
+def _why_no_redeal(position: Position) -> Refusal | None:
+    allowed, stock = position.rules.redeals, len(position.stock)
+    if not allowed:
+        return Refusal("M209", "no redeal allowed: the stock is turned once in this game")
+    if position.redeals_left <= 0:
+        return Refusal("M209", f"{allowed} redeal{'s' * (allowed > 1)} allowed, already used")
+    if stock:
+        cards = "1 card" if stock == 1 else f"{stock} cards"
+        return Refusal("M209", f"a redeal comes only when the stock is empty: it still has {cards}")
+    if not position.waste:
+        return Refusal("M209", "the waste is empty: there is nothing to turn over")
+    return None
+
+
+def _why_no_place(position: Position, move: Move) -> Refusal | None:
+    columns = len(position.columns)
+    for place in (move.source, move.target):
+        if place > columns or place == 0:
+            return Refusal("M201", f"there is no column {place}: this game has {columns}")
+    if move.source == move.target:
+        return Refusal("M201", "a card cannot move to the column it lies in")
+    if move.count < 1:
+        return Refusal("M204", "no card at all cannot move")
+    if move.source == WASTE and not position.waste:
+        return Refusal("M202", "the waste is empty")
+    if move.source > 0 and not position.columns[move.source - 1]:
+        return Refusal("M202", f"column {move.source} is empty")
+    if move.count > 1 and (move.source < 0 or move.target < 0):
+        return Refusal("M204", "only one card at a time moves from the waste, to a foundation or from one")
+    return None
+
+
+def _why_no_take_back(position: Position, move: Move) -> Refusal | None:
+    if not position.rules.take_back:
+        return Refusal("M207", "cards on a foundation stay there (take-back: no)")
+    card = move.card
+    assert card is not None
+    if card.rank not in position.heights.get(card.suit, ()):
+        return Refusal("M207", f"no foundation has {card} on top: {_wanted(position, card)}")
+    return _why_not_there(position, move, card)
+
+
+def _why_no_group(position: Position, move: Move) -> Refusal | None:
+    column, count = move.source - 1, move.count
+    cards, down = position.columns[column], position.down[column]
+    if count > len(cards):
+        return Refusal("M204", f"column {move.source} holds {_cards(len(cards))}, not {count}")
+    if count > len(cards) - down:
+        return Refusal("M210", f"column {move.source} has only {_cards(len(cards) - down)} face up, not {count}")
+    if position.rules.group == "single":
+        return Refusal("M204", f"cards move one at a time in this game: {count} cards cannot move as one")
+    if position.run_length(column) < count:
+        group = cards[-count:]
+        host, card = next(
+            (a, b) for a, b in zip(group, group[1:], strict=False) if not position.fits(b, a)
+        )
+        return Refusal("M204", f"{spell(group)} is not a run: {_why_no_fit(position, card, host)}")
+    return None
+
+
+def _why_no_supermove(position: Position, move: Move) -> Refusal | None:
+    if can_shuttle(position, move.source - 1, move.target - 1, move.count):
+        return None
+    return Refusal("M211", f"the {move.count} cards could not be moved one by one: too few spaces and hosts")
+
+
+def _why_not_there(position: Position, move: Move, card: Card) -> Refusal | None:
+    """Whether the target takes the card; for a group, its highest card."""
+    if move.target == FOUNDATION:
+        if position.goes_up(card):
+            return None
+        return Refusal("M206", f"{card} cannot go up: {_wanted(position, card)}")
+    column = position.columns[move.target - 1]
+    if position.takes(move.target - 1, card):
+        return None
+    if column:
+        return Refusal("M203", _why_no_fit(position, card, column[-1]))
+    if position.rules.spaces == "none":
+        return Refusal("M205", f"an empty column stays empty in this game: {card} cannot go to column {move.target}")
+    return Refusal("M205", f"only a King may take an empty column: {card} cannot go to column {move.target}")
+
+
+_BUILD = {
+    "alternate-colours": "colours must alternate",
+    "same-suit": "columns build down in the same suit",
+    "other-suits": "columns build down in any suit but the card's own",
+    "any": "columns build down",
+}
+
+
+def _why_no_fit(position: Position, card: Card, host: Card) -> str:
+    if host.rank == 1:
+        return f"{card} cannot go on {host}: nothing goes on an Ace"
+    if card.rank + 1 != host.rank:
+        return f"{card} cannot go on {host}: columns build down by one rank"
+    return f"{card} cannot go on {host}: {_BUILD[position.rules.build]}"
+
+
+def _wanted(position: Position, card: Card) -> str:
+    """What the foundations of a card's suit take next."""
+    suit = SUIT_WORDS[card.suit]
+    heights = position.heights.get(card.suit, [])
+    if not any(heights):
+        return f"the {suit} wait for their Ace"
+    full = position.rules.ranks
+    nexts = list(dict.fromkeys(str(Card(h + 1, card.suit)) for h in heights if h < full))
+    tops = spell(Card(h, card.suit) for h in heights if h)
+    return f"the {suit} stand at {tops}" + (f" and take {' or '.join(nexts)}" if nexts else "")
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def take_back_choices(position: Position, column: int) -> list[Card]:
+    """The foundation tops that a column (number from 1) would accept."""
+    if not position.rules.take_back or not 1 <= column <= len(position.columns):
+        return []
+    tops = {Card(h, s) for s, hs in position.heights.items() for h in hs if h}
+    return sorted(top for top in tops if position.takes(column - 1, top))
+
+

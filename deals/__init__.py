@@ -1,0 +1,1 @@
+"""Sample deals, positions and recorded games, as package data."""

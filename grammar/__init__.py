@@ -1,0 +1,1 @@
+"""The grammar of the record notation, thieves.lark, as package data."""
