@@ -1,3 +1,47 @@
-"""Records of open two-deck patience, read, checked, shown and converted."""
+"""Records of open two-deck patience, read, checked, shown and converted.
+
+The library in a few names: `parse` reads a text record, `read` a whole file in any format,
+`write` gives the canonical text, `check` replays a record, `deal` deals a numbered game, and
+`Position` plays moves forth and back. Each is imported when it is first used.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from thieves.api import deal as deal
+    from thieves.api import position as position
+    from thieves.api import read as read
+    from thieves.cards import Card as Card
+    from thieves.cards import card as card
+    from thieves.check.referee import Verdict as Verdict
+    from thieves.check.referee import check as check
+    from thieves.games import game as game
+    from thieves.notation.parse import parse as parse
+    from thieves.notation.write import write as write
+    from thieves.packing.layout import Layout as Layout
+    from thieves.packing.moves import Move as Move
+    from thieves.packing.moves import move as move
+    from thieves.packing.position import Position as Position
+    from thieves.problems import Problem as Problem
+    from thieves.record import Reading as Reading
+    from thieves.record import Record as Record
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "Card": "cards", "card": "cards", "game": "games", "Layout": "packing.layout", "Move": "packing.moves",
+    "move": "packing.moves", "Position": "packing.position", "Problem": "problems", "Reading": "record",
+    "Record": "record", "Verdict": "check.referee", "check": "check.referee", "parse": "notation.parse",
+    "write": "notation.write", "deal": "api", "read": "api", "position": "api",
+}  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOMES:
+        return getattr(import_module(f"thieves.{_HOMES[name]}"), name)
+    raise AttributeError(f"module 'thieves' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_HOMES])

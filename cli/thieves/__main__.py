@@ -1,6 +1,8 @@
 """`python -m thieves`."""
 
-from thieves.app import main
+import sys
+
+from thieves.app import start
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    start(sys.argv[1:])

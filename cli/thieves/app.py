@@ -6,10 +6,26 @@ import sys
 COMMANDS = ("games", "deal", "check", "show", "moves", "convert", "fmt", "score", "explain", "schema")
 
 
-def main(args: list[str] | None = None) -> int:
+def start(args: list[str]) -> None:
+    """What the installed command does: runs, and ends the process at once.
+
+    Output is flushed and nothing is left to clean up, so the interpreter's own slow way out
+    (a tenth of the time `check` takes) is not waited for.
+    """
+    import os
+
+    code = main(args)
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except OSError:
+        pass
+    os._exit(code)
+
+
+def main(args: list[str]) -> int:
     """Runs the command line and gives the exit code (cli.md): 0 yes, 1 no, 2 could not, 130 interrupted."""
-    words = sys.argv[1:] if args is None else args
-    if "--version" in words[:1]:
+    if "--version" in args[:1]:
         return _version()
     import gc
 
@@ -17,7 +33,7 @@ def main(args: list[str] | None = None) -> int:
     try:
         from thieves.commands.runner import run
 
-        return run(words)
+        return run(args)
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:

@@ -80,11 +80,11 @@ def _ending(reading: Reading) -> str:
 
 
 def _as_json(reading: Reading, verdict: Verdict | None, problems: list[Problem]) -> dict[str, object]:
-    shown = json_head(reading, problems)
     record = reading.record
+    shown = json_head(reading, verdict.moves if verdict else None, problems)
     if record is None or verdict is None:
         return shown
     return shown | {
-        "at": verdict.moves, "valid": not errors(problems), "moves": record.length(), "result": record.result,
+        "valid": not errors(problems), "moves": record.length(), "result": record.result,
         "foundation": verdict.position.foundation_count if verdict.position else 0,
     }  # fmt: skip

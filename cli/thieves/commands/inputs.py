@@ -45,13 +45,15 @@ class Outcome:
         self.code = max(self.code, code, key=_SEVERITY.index)
 
 
-def sources(files: list[str] | None, forced: str | None, stdin_name: str | None, outcome: Outcome) -> Iterator[Source]:
+def sources(
+    files: list[str] | None, forced: str | None, stdin_name: str | None, outcome: Outcome, keep: bool = False
+) -> Iterator[Source]:
     """Opens each input in turn; one that cannot be opened is said, and counts as 2."""
     if not files and sys.stdin.isatty():
         raise typer.BadParameter("name a FILE, or send a record on standard input (thieves … < FILE)")
     for path in files or ["-"]:
         try:
-            yield open_source(path, forced, stdin_name)
+            yield open_source(path, forced, stdin_name, keep)
         except OSError as error:
             talk.complain(f"{path}: {error.strerror or error}")
             outcome.add(2)
@@ -85,12 +87,14 @@ def report(problems: Iterable[Problem], reading: Reading, many: bool) -> None:
             print(diagnostics.for_people(problem, reading, many), file=sys.stderr)
 
 
-def json_head(reading: Reading, problems: list[Problem]) -> dict[str, Any]:
-    """What every JSON object of a record begins with."""
-    shown: dict[str, Any] = {"file": reading.file, "record": reading.number, "line": reading.line}
-    if reading.record is not None:
-        shown["game"] = reading.record.game
-    return shown | {"problems": [*map(diagnostics.for_json, problems)]}
+def json_head(reading: Reading, at: int | None, problems: list[Problem]) -> dict[str, Any]:
+    """What every JSON object of a record begins with; an unreadable record has no more."""
+    record = reading.record
+    return {
+        "file": reading.file, "record": reading.number, "line": reading.line,
+        "game": record.game if record else None, "at": at,
+        "problems": [*map(diagnostics.for_json, problems)],
+    }  # fmt: skip
 
 
 def print_json(value: Any) -> None:

@@ -15,6 +15,7 @@ class Format(NamedTuple):
     module: str
     looks: Callable[[str], bool]  # told by the first 64 kB
     keeps_remarks: bool = False
+    between: str = ""  # what parts two records of a stream
 
     def read(self, stream: TextIO) -> Iterator[Reading]:
         """The stream's records."""
@@ -52,7 +53,7 @@ FORMATS: dict[str, Format] = {
     for form in (
         Format("json", "thieves.interchange.json_format", _is_json),
         Format("yaml", "thieves.interchange.yaml_format", _is_yaml),
-        Format("text", "thieves.interchange.text", lambda start: True, keeps_remarks=True),
+        Format("text", "thieves.interchange.text", lambda start: True, keeps_remarks=True, between="\n"),
     )
 }
 

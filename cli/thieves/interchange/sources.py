@@ -13,21 +13,28 @@ START = 2**16
 
 
 class Source(NamedTuple):
-    """An opened input: the name it goes by in messages, its format, and its records as they come."""
+    """An opened input: the path it was named by and the name it goes by in messages, its format, its
+    records as they come, and, where it was to be kept, all its bytes."""
 
+    path: str
     name: str
     format: Format
     readings: Iterator[Reading]
+    original: bytes
 
 
-def open_source(path: str, forced: str | None = None, stdin_name: str | None = None) -> Source:
-    """Opens a file, or standard input for `-`. Raises OSError where it cannot be opened."""
+def open_source(
+    path: str, forced: str | None = None, stdin_name: str | None = None, keep: bool = False
+) -> Source:
+    """Opens a file, or standard input for `-`; `keep` reads it whole. Raises OSError."""
     name = (stdin_name or "<stdin>") if path == "-" else path
     raw: BinaryIO = sys.stdin.buffer if path == "-" else open(path, "rb")  # noqa: SIM115
+    original = raw.read() if keep else b""
+    raw = io.BytesIO(original) if keep else raw
     buffered = raw if isinstance(raw, io.BufferedReader) else io.BufferedReader(cast(io.RawIOBase, raw))
     start = buffered.peek(START)[:START]
     form = FORMATS[forced] if forced else sniff(_decoded(start))
-    return Source(name, form, _readings(name, buffered, start, form))
+    return Source(path, name, form, _readings(name, buffered, start, form), original)
 
 
 def _decoded(start: bytes) -> str:

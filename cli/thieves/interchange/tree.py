@@ -32,7 +32,7 @@ def to_tree(record: Record) -> dict[str, Tree]:
     if record.deal:
         tree["deal"] = record.deal
     if record.rules:
-        tree["rules"] = {k: _rule_out(record.rules[k]) for k in RULE_KEYS if k in record.rules}
+        tree["rules"] = {k: rule_out(record.rules[k]) for k in RULE_KEYS if k in record.rules}
     if record.tags:
         tree["tags"] = dict(record.tags)
     if record.layout is not None:
@@ -51,7 +51,8 @@ def merge_draws(steps: Iterable[Step]) -> Iterable[Step]:
     return (step for step, _ in merged(tuple(steps), ()))
 
 
-def _rule_out(value: Value) -> Tree:
+def rule_out(value: Value) -> Tree:
+    """A rule key's value as the tree has it."""
     if value == UNLIMITED and not isinstance(value, bool):
         return "unlimited"
     return list(value) if isinstance(value, tuple) else value

@@ -74,8 +74,9 @@ def _told(text: str | None) -> Card | None:
 class MovesReader:
     """Reads the tokens between `moves:` and the end of a record, in order."""
 
-    def __init__(self, report: "Callable[[str, str, Token], None]") -> None:
-        self.report = report
+    def __init__(self, report: "Callable[..., None]", original: "Callable[[Token], str]") -> None:
+        self.report = report  # code, message, token, and how far into the token
+        self.original = original
         self.steps: list[Step] = []
         self.tokens: list[Token] = []
         self.notes: list[str] = []  # before the first move: they belong to the record
@@ -90,7 +91,7 @@ class MovesReader:
         """Reads all tokens; `steps`, `notes`, `remarks` and `result` hold what they said."""
         self._line = tokens[0].line or 0
         handlers = {
-            "MOVE": self._move, "NUMBER": self._count, "NOTE": self._note, "REMARK": self._remark,
+            "PLAY": self._play, "NUMBER": self._count, "NOTE": self._note, "REMARK": self._remark,
             "RESULT": self._end, "PAIR": self._pair, "OPEN": self._open, "CLOSE": self._close,
             "WORD": self._word,
         }  # fmt: skip
@@ -101,26 +102,33 @@ class MovesReader:
                 handlers[token.type](token)
             self._line = token.end_line or 0
 
-    def _move(self, token: "Token") -> None:
-        try:
-            found = step(token.value)
-        except ValueError as error:
-            self.report("P110" if "not a card" in str(error) else "P111", str(error), token)
-            found = Step(None)
-        self._add(found, token)
-
-    def _add(self, found: Step, token: "Token") -> None:
-        if self._number is not None:
-            found = found._replace(number=self._number)
-            self._number = None
-        self.steps.append(found)
+    def _play(self, token: "Token") -> None:
         self.tokens.append(token)
+        known, steps = _known, self.steps
+        first = len(steps)
+        for word in token.value.split():
+            steps.append(known.get(word) or self._step(word, token))
+        self._take_number(first)
+
+    def _step(self, word: str, token: "Token") -> Step:
+        try:
+            return step(word)
+        except ValueError as error:
+            offset = next(m.start() for m in re.finditer(r"\S+", token.value) if m[0] == word)
+            self.report("P110" if "not a card" in str(error) else "P111", str(error), token, offset)
+            return Step(None)
+
+    def _take_number(self, index: int) -> None:
+        """Gives the number that was read before a step to the step."""
+        if self._number is not None:
+            self.steps[index] = self.steps[index]._replace(number=self._number)
+            self._number = None
 
     def _count(self, token: "Token") -> None:
         self._number = int(token.value[:-1])
 
     def _note(self, token: "Token") -> None:
-        text = token.value[1:-1].strip()
+        text = self.original(token)[1:-1].strip()
         if not text:
             return
         if not self.steps:
@@ -131,7 +139,7 @@ class MovesReader:
 
     def _remark(self, token: "Token") -> None:
         at = ("result",) if self.result else ("moves", len(self.steps) - 1)
-        self.remarks.append(Remark(token.value[1:].strip(), at, token.line != self._line))
+        self.remarks.append(Remark(self.original(token)[1:].strip(), at, token.line != self._line))
 
     def _end(self, token: "Token") -> None:
         self.result, self.result_token = token.value.lower(), token
@@ -155,4 +163,6 @@ class MovesReader:
 
     def _no_move(self, code: str, message: str, token: "Token") -> None:
         self.report(code, message, token)
-        self._add(Step(None), token)
+        self.steps.append(Step(None))
+        self.tokens.append(token)
+        self._take_number(-1)

@@ -1,5 +1,6 @@
 """Text to record: one pass over the grammar's tokens, and every problem met on the way."""
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,9 @@ def parse(text: str, line: int = 1) -> Reading:
     return _Reader(line).read(text)
 
 
+_SPACES = {0xA0: " ", 0x202F: " "}
+
+
 class _Reader:
     """What one record's tokens have said so far."""
 
@@ -40,14 +44,19 @@ class _Reader:
         self.remarks: list[Remark] = []
         self.waiting: list[str] = []  # remarks on lines of their own, for the entry that follows
         self.spots: dict[Path, Token] = {}
-        self.cards: dict[Path, list[Token]] = {}
-        self.moves = MovesReader(self.report)
+        self.cards: dict[Path, list[Token]] = {}  # a pile's tokens, each of one or more cards
+        self.text = ""
+        self.moves = MovesReader(self.report, self.original)
         self.last: tuple[int, Path] = (0, ())  # the line the last entry ended on, and its path
 
-    def report(self, code: str, message: str, token: "Token") -> None:
-        """Notes a problem at a token."""
+    def report(self, code: str, message: str, token: "Token", offset: int = 0) -> None:
+        """Notes a problem at a token, or `offset` characters into it."""
         line, column = self.spot(token)
-        self.problems.append(Problem(code, message, line, column))
+        self.problems.append(Problem(code, message, line, column + offset))
+
+    def original(self, token: "Token") -> str:
+        """A token's text as it stands in the record, no-break spaces kept."""
+        return self.text[token.start_pos : token.end_pos]
 
     def spot(self, token: "Token") -> Spot:
         """A token's line and column in the file."""
@@ -55,7 +64,8 @@ class _Reader:
 
     def read(self, text: str) -> Reading:
         """Everything, in order."""
-        tree = parser().parse(text if text.endswith("\n") else text + "\n")
+        self.text = text = text if text.endswith("\n") else text + "\n"
+        tree = parser().parse(text if text.isascii() else text.translate(_SPACES))
         for child in tree.children:
             if isinstance(child, str):
                 self._loose(child)  # type: ignore[arg-type]
@@ -80,14 +90,14 @@ class _Reader:
             self._brace(token)
 
     def _remark(self, token: "Token") -> None:
-        text, (line, path) = token.value[1:].strip(), self.last
+        text, (line, path) = self.original(token)[1:].strip(), self.last
         if token.line == line:
             self.remarks.append(Remark(text, path, False))
         else:
             self.waiting.append(text)
 
     def _note(self, token: "Token") -> None:
-        text = token.value[1:-1].strip()
+        text = self.original(token)[1:-1].strip()
         if text:
             self.notes.append(text)
 
@@ -104,14 +114,14 @@ class _Reader:
                 self._loose(token)
             else:
                 items.append(token)
-        name = key.value.partition(":")[0].strip(" \t\u00a0\u202f")
+        name = key.value.partition(":")[0].strip()
         path = self._tag(key, name) if key.type == "TAG" else self._known(key, name.lower(), items)
         self.remarks += [Remark(text, path, True) for text in self.waiting]
         self.waiting.clear()
         self.last = (tokens[-1].end_line or 0, path)
 
     def _tag(self, key: "Token", name: str) -> Path:
-        value = key.value.partition(":")[2].strip(" \t\u00a0\u202f")
+        value = self.original(key).partition(":")[2].strip(" \t\u00a0\u202f")
         meant = mistakes.likely_key(name, value)
         if meant:
             self.report("P107", f"{name}: is not a key; {meant}: is very likely meant", key)
@@ -166,13 +176,12 @@ class _Reader:
         down, opened = 0, None
         for place, token in enumerate(items):
             kind = token.type
-            if kind == "CARD":
-                cards.append(find_card(token.value) or UNKNOWN)
+            if kind == "CARDS":
+                cards += [find_card(text) or UNKNOWN for text in token.value.split()]
                 tokens.append(token)
             elif kind == "UNKNOWN":
-                count = int(token.value[3:] or 1)
-                cards += [UNKNOWN] * count
-                tokens += [token] * count
+                cards += [UNKNOWN] * int(token.value[3:] or 1)
+                tokens.append(token)
             elif kind == "DOWN" and opened is None and not place:
                 opened = token
             elif kind == "UP" and opened is not None and not down:
@@ -269,7 +278,19 @@ class _Reader:
             if path[0] in ("columns", "stock", "waste", "foundations"):
                 yield ("layout",), self.spot(token)
         for path, tokens in self.cards.items():
-            for place, token in enumerate(tokens):
-                yield (*path, place), self.spot(token)
-        for place, token in enumerate(self.moves.tokens):
-            yield ("moves", place), self.spot(token)
+            spots = (spot for token in tokens for spot in self._each(token))
+            for place, spot in enumerate(spots):
+                yield (*path, place), spot
+        moves = (spot for token in self.moves.tokens for spot in self._each(token))
+        for place, spot in enumerate(moves):
+            yield ("moves", place), spot
+
+    def _each(self, token: "Token") -> Iterator[Spot]:
+        """Where each card or move of a token stands: as many spots as it has words."""
+        line, column = self.spot(token)
+        if token.type in ("CARDS", "PLAY"):
+            for word in re.finditer(r"[^ \t]+", token.value):
+                yield line, column + word.start()
+        else:
+            repeat = int(token.value[3:] or 1) if token.type == "UNKNOWN" else 1
+            yield from [(line, column)] * repeat

@@ -52,7 +52,7 @@ def redeals_left(position: Position) -> str:
         return "this game has no redeal"
     if allowed > position.rules.pack_size:
         return "redeals are unlimited"
-    return f"{position.redeals_left} of {allowed} redeal{'s' * (allowed > 1)} left"
+    return f"{position.redeals_left} of {allowed} redeals left"
 
 
 def _why_no_redeal(position: Position) -> Refusal | None:

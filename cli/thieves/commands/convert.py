@@ -1,0 +1,75 @@
+"""`thieves convert`: records from one format to another, or a position out of a record."""
+
+from enum import Enum
+from typing import Annotated
+
+import typer
+
+from thieves.commands import talk
+from thieves.commands.inputs import Files, From, Outcome, StdinName, readings, report, with_company
+from thieves.commands.outputs import Sink, valid
+from thieves.commands.points import At, reach
+from thieves.interchange.formats import FORMATS, Format
+from thieves.problems import Problem
+from thieves.record import Reading, Record
+
+EPILOG = """\b
+Examples:
+  thieves convert one.game --to yaml
+  thieves convert one.game --at 40 --position --to text > position.deal
+
+\b
+Exit codes: 0 done, 2 a record that cannot be read or is invalid (with --strict also: that loses something).
+"""
+
+Target = Enum("Target", {name: name for name in FORMATS}, type=str)  # type: ignore[misc]
+
+
+def convert(
+    to: Annotated[Target, typer.Option(help="The format to write.")],
+    files: Files = None,
+    at: At = "end",
+    position: Annotated[bool, typer.Option("--position", help="Write the position there as a bare layout.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="What the format cannot hold is an error.")] = False,
+    from_: From = None,
+    stdin_filename: StdinName = None,
+) -> int:
+    """Convert records between formats."""
+    outcome = Outcome()
+    sink = Sink(FORMATS[to.value])
+    whole = at == "end" and not position
+    for reading, many in with_company(readings(files, from_, stdin_filename, outcome)):
+        if whole:
+            found = valid(reading, many, outcome)
+            record = found[0] if found else None
+        else:
+            record = _cut(reading, at, many, position, outcome)
+        if record is not None and _fits(record, sink.form, strict, reading, many, outcome):
+            sink.put(record, outcome)
+    return outcome.code
+
+
+def _cut(reading: Reading, at: str, many: bool, position: bool, outcome: Outcome) -> Record | None:
+    """The record up to a point, or the position there as a record of its own."""
+    point = reach(reading, at, many, outcome)
+    if point is None:
+        return None
+    record = point.record
+    if position:
+        return Record(record.game, rules=record.rules, layout=point.position.layout())
+    if point.number == record.length():
+        return record
+    return record._replace(steps=point.verdict.played, result="*", remarks=())
+
+
+def _fits(record: Record, form: Format, strict: bool, reading: Reading, many: bool, outcome: Outcome) -> bool:
+    """Says what the format cannot hold; with --strict that keeps the record back."""
+    lost = form.loses(record)
+    if lost:
+        message = f"{' and '.join(lost)} cannot be held by {form.name}"
+        if strict:
+            talk.complain(f"{reading.file}: record {reading.number}: {message}")
+            outcome.add(2)
+            return False
+        report([Problem("W902", f"{message}: left behind", reading.line, 1)], reading, many)
+    return True

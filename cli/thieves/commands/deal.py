@@ -1,0 +1,72 @@
+"""`thieves deal`: deals a game by PySolFC's deal number."""
+
+import secrets
+from typing import Annotated
+
+import typer
+
+from thieves.commands import talk
+from thieves.commands.convert import Target
+from thieves.commands.inputs import Outcome
+from thieves.commands.outputs import Sink
+from thieves.deal import deal as deal_layout
+from thieves.deal import next_number, read_number
+from thieves.games import RULE_KEYS, Game, Value, find_game, make_rules, read_rule
+from thieves.interchange.formats import FORMATS
+from thieves.notation.header import unknown_game
+from thieves.record import Record
+
+EPILOG = """\b
+Examples:
+  thieves deal thieves-of-egypt --number 24000025
+  thieves deal forty-thieves --count 5 --rule redeals=1 --to json
+
+\b
+Exit codes: 0 done, 2 no such game, number or rule.
+"""
+
+_FRESH = 32001, 10**10  # where fresh numbers come from: above PySolFC's Microsoft range
+
+
+def deal(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="The game, as `thieves games` lists it.")],
+    number: Annotated[str, typer.Option(metavar="N", help="The deal number, 1 to 10^20, or ms5; a fresh one if left out.", show_default=False)] = "",
+    count: Annotated[int, typer.Option(metavar="K", min=1, help="How many consecutive deals.")] = 1,
+    rule: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="Change a rule; may stand more than once.", show_default=False)] = None,
+    to: Annotated[Target, typer.Option(help="The format to write.")] = Target.text,
+) -> int:
+    """Deal a game: PySolFC's deal of that number, as a record."""
+    outcome = Outcome()
+    sink = Sink(FORMATS[to.value])
+    try:
+        preset, rules = _preset(name), _overrides(rule or [])
+        number = read_number(number) if number else str(secrets.randbelow(_FRESH[1] - _FRESH[0]) + _FRESH[0])
+        for step in range(count):
+            sink.put(_record(preset, rules, next_number(number, step)), outcome)
+    except ValueError as error:
+        talk.complain(str(error))
+        return 2
+    return outcome.code
+
+
+def _record(preset: Game, overrides: dict[str, Value], number: str) -> Record:
+    layout = deal_layout(preset, make_rules(preset, overrides), number)
+    return Record(preset.name, f"pysolfc {number}", overrides, layout)
+
+
+def _preset(name: str) -> Game:
+    found = find_game(name)
+    if found is None:
+        raise ValueError(unknown_game(name))
+    return found
+
+
+def _overrides(rules: list[str]) -> dict[str, Value]:
+    found = {}
+    for text in rules:
+        key, equals, value = text.partition("=")
+        key = key.strip().lower()
+        if not equals or key not in RULE_KEYS:
+            raise ValueError(f"--rule {text}: a rule is KEY=VALUE, with KEY one of {', '.join(RULE_KEYS)}")
+        found[key] = read_rule(key, value)
+    return {key: found[key] for key in RULE_KEYS if key in found}

@@ -1,0 +1,62 @@
+"""Where records go: standard output, in UTF-8 with LF whatever the locale, or a text to be kept."""
+
+import io
+import sys
+
+from thieves.check.referee import Verdict, check
+from thieves.commands import talk
+from thieves.commands.inputs import Outcome, report
+from thieves.interchange.formats import Format
+from thieves.problems import errors
+from thieves.record import Reading, Record
+
+
+class Sink:
+    """Writes records one after the other in one format, as a stream that reads back the same.
+
+    With `kept` they are gathered in `texts` and not written.
+    """
+
+    def __init__(self, form: Format, kept: bool = False) -> None:
+        self.form = form
+        self.texts: list[str] = []
+        self._kept = kept
+        self._count = 0
+
+    def put(self, record: Record, outcome: Outcome) -> None:
+        """Writes a record, once it is sure that it reads back the same."""
+        text = self.form.write(record)
+        if not _reads_back(record, text, self.form):
+            talk.complain(f"a record of {record.game} would not read back from {self.form.name}: not written")
+            outcome.add(2)
+            return
+        text = self.form.between * bool(self._count) + text
+        self._count += 1
+        if self._kept:
+            self.texts.append(text)
+        else:
+            sys.stdout.buffer.write(text.encode())
+            sys.stdout.buffer.flush()
+
+
+def _reads_back(record: Record, text: str, form: Format) -> bool:
+    """Whether a written record reads back as an equal one."""
+    from thieves.interchange.tree import to_tree
+
+    again = next(form.read(io.StringIO(text))).record
+    if again is None or to_tree(again) != to_tree(record):
+        return False
+    return not form.keeps_remarks or len(again.remarks) == len(record.remarks)
+
+
+def valid(reading: Reading, many: bool, outcome: Outcome) -> tuple[Record, Verdict] | None:
+    """The record with its verdict, take-backs named. An invalid one is said, and counts as 2."""
+    problems = list(reading.problems)
+    if reading.record is not None:
+        verdict = check(reading.record)
+        problems += verdict.problems
+        if not errors(problems):
+            return reading.record._replace(steps=verdict.played), verdict
+    report(errors(problems), reading, many)
+    outcome.add(2)
+    return None

@@ -1,0 +1,67 @@
+"""Points of a record: `--at N`, and the position there."""
+
+from typing import Annotated, NamedTuple
+
+import typer
+
+from thieves.check.referee import Verdict, check
+from thieves.commands.inputs import Outcome, report
+from thieves.packing.position import Position
+from thieves.problems import Problem, errors
+from thieves.record import Reading, Record
+
+
+def _point(text: str) -> str:
+    if text not in ("start", "end") and not text.removeprefix("-").isdecimal():
+        raise typer.BadParameter(f"{text} is no point of a record: a number of moves, start or end")
+    return text
+
+
+At = Annotated[
+    str,
+    typer.Option("--at", metavar="N", callback=_point, help="After N moves; start, end, or negative from the end."),
+]
+
+
+class Point(NamedTuple):
+    """A record replayed up to a point: the moves made by then, and the position."""
+
+    record: Record
+    number: int
+    position: Position
+    verdict: Verdict
+
+    @property
+    def title(self) -> str:
+        """What the position is, for a heading."""
+        record = self.record
+        deal = f", deal {record.deal}" if record.deal else ""
+        total = record.length()
+        where = f", after move {self.number} of {total}" if total else ""
+        return f"{record.preset.title}{deal}{where}"
+
+
+def reach(reading: Reading, at: str, many: bool, outcome: Outcome) -> Point | None:
+    """Replays a record up to a point. Where that cannot be done it is said, and counts as 2."""
+    problems = errors(reading.problems)
+    record = reading.record
+    if record is not None and not _in_header(problems, record):
+        total = record.length()
+        number = {"start": 0, "end": total}.get(at) if at in ("start", "end") else int(at)
+        number = total + number if number is not None and at.startswith("-") else number
+        if number is None or not 0 <= number <= total:
+            problems = [Problem("M201", f"there is no move {at}: the record has {total}", reading.line, 1)]
+        else:
+            verdict = check(record, number)
+            if verdict.valid and verdict.position and verdict.moves == number:
+                return Point(record, number, verdict.position, verdict)
+            problems = problems + errors(verdict.problems)
+    report(problems, reading, many)
+    outcome.add(2)
+    return None
+
+
+def _in_header(problems: list[Problem], record: Record) -> bool:
+    """Whether one of the problems stands before the moves, where nothing can be played at all."""
+    moves = record.places.find(("moves",))
+    return any((problem.line, problem.column) < moves for problem in problems)

@@ -1,0 +1,20 @@
+"""`thieves schema`: the JSON Schema of records."""
+
+import json
+
+from thieves.interchange.schema import schema as record_schema
+
+EPILOG = """\b
+Examples:
+  thieves schema > thieves.schema.json
+  thieves schema | jq .properties
+
+\b
+Exit codes: 0 done.
+"""
+
+
+def schema() -> int:
+    """Print the JSON Schema of records as YAML and JSON carry them."""
+    print(json.dumps(record_schema(), indent=2, ensure_ascii=False))
+    return 0
