@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from thieves.api import read as read
     from thieves.cards import Card as Card
     from thieves.cards import card as card
-    from thieves.check.referee import Verdict as Verdict
-    from thieves.check.referee import check as check
+    from thieves.referee.replay import Verdict as Verdict
+    from thieves.referee.replay import check as check
     from thieves.games import game as game
     from thieves.notation.parse import parse as parse
     from thieves.notation.write import write as write
@@ -32,7 +32,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "Card": "cards", "card": "cards", "game": "games", "Layout": "packing.layout", "Move": "packing.moves",
     "move": "packing.moves", "Position": "packing.position", "Problem": "problems", "Reading": "record",
-    "Record": "record", "Verdict": "check.referee", "check": "check.referee", "parse": "notation.parse",
+    "Record": "record", "Verdict": "referee.replay", "check": "referee.replay", "parse": "notation.parse",
     "write": "notation.write", "deal": "api", "read": "api", "position": "api",
 }  # fmt: skip
 

@@ -70,8 +70,8 @@ FAMILIES: dict[str, list[Game]] = {
     ],
     "supermove": [
         ("forty-thieves", {"group": "supermove"}),
-        ("thieves-of-egypt", {"group": "supermove"}),
         ("number-ten", {"group": "supermove"}),
+        ("thieves-of-egypt", {"group": "supermove"}),
         (
             "streets",
             {"suits": "SH", "ranks": "8", "columns": "4 4 4 4 4", "group": "supermove"},

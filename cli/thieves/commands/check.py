@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from thieves.check.referee import Verdict
-from thieves.check.referee import check as referee
+from thieves.referee.replay import Verdict
+from thieves.referee.replay import check as referee
 from thieves.commands import talk
 from thieves.commands.inputs import Files, From, Outcome, StdinName, json_head, print_json, readings, with_company
 from thieves.problems import Problem, errors

@@ -9,8 +9,8 @@ from thieves.commands import talk
 from thieves.commands.convert import Target
 from thieves.commands.inputs import Outcome
 from thieves.commands.outputs import Sink
-from thieves.deal import deal as deal_layout
-from thieves.deal import next_number, read_number
+from thieves.dealing import deal as deal_layout
+from thieves.dealing import next_number, read_number
 from thieves.games import RULE_KEYS, Game, Value, find_game, make_rules, read_rule
 from thieves.interchange.formats import FORMATS
 from thieves.notation.header import unknown_game

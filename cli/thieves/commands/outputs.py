@@ -3,7 +3,7 @@
 import io
 import sys
 
-from thieves.check.referee import Verdict, check
+from thieves.referee.replay import Verdict, check
 from thieves.commands import talk
 from thieves.commands.inputs import Outcome, report
 from thieves.interchange.formats import Format

@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from thieves.check.referee import Verdict, check
+from thieves.referee.replay import Verdict, check
 from thieves.commands.inputs import Outcome, report
 from thieves.packing.position import Position
 from thieves.problems import Problem, errors

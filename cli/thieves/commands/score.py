@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from thieves.check.referee import check
+from thieves.referee.replay import check
 from thieves.commands.inputs import AsJson, Files, From, Outcome, StdinName, print_json, readings
 from thieves.problems import errors
 from thieves.record import Reading

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from thieves.deal import deal_number
+from thieves.dealing import deal_number
 from thieves.games import GAMES
 from thieves.record import Fault
 

@@ -4,8 +4,8 @@ from collections import Counter
 from typing import NamedTuple
 
 from thieves.cards import UNKNOWN, Card
-from thieves.check.pack import deal_faults, layout_faults, unseen
-from thieves.deal import deal, deal_number
+from thieves.referee.pack import deal_faults, layout_faults, unseen
+from thieves.dealing import deal, deal_number
 from thieves.packing.layout import Layout
 from thieves.packing.moves import FOUNDATION, STOCK, WASTE, Move
 from thieves.packing.position import Position

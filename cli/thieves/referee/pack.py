@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from thieves.cards import UNKNOWN, Card, pack, spell
-from thieves.deal import deal, deal_number
+from thieves.dealing import deal, deal_number
 from thieves.games import Game, Rules
 from thieves.packing.layout import Layout
 from thieves.record import Fault, Path
