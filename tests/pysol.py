@@ -73,4 +73,6 @@ def record(transcript: dict[str, Any], its_moves: list[str] | None = None) -> st
     head = [f"game: {preset}", f"deal: pysolfc {seed}", "take-back: yes"]
     body = [layout(transcript["initial"], waste_to_stock=True), "", "moves:"]
     result = "won" if transcript["won"] else "*"
-    return "\n".join([*head, *body, *(moves(transcript) if its_moves is None else its_moves), result, ""])
+    return "\n".join(
+        [*head, *body, *(moves(transcript) if its_moves is None else its_moves), result, ""]
+    )

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from thieves.api import read as read
     from thieves.cards import Card as Card
     from thieves.cards import card as card
-    from thieves.referee.replay import Verdict as Verdict
-    from thieves.referee.replay import check as check
     from thieves.games import game as game
     from thieves.notation.parse import parse as parse
     from thieves.notation.write import write as write
@@ -26,6 +24,8 @@ if TYPE_CHECKING:
     from thieves.problems import Problem as Problem
     from thieves.record import Reading as Reading
     from thieves.record import Record as Record
+    from thieves.referee.replay import Verdict as Verdict
+    from thieves.referee.replay import check as check
 
 __version__ = "0.1.0"
 

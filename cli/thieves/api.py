@@ -42,6 +42,12 @@ def position(record: Record, at: int | None = None) -> Position:
     Raises ValueError with the problem's sentence where the record cannot be played that far.
     """
     verdict = check(record, record.length() if at is None else at)
-    if verdict.position is None or not verdict.valid or verdict.moves != (record.length() if at is None else at):
-        raise ValueError(verdict.problems[0].message if verdict.problems else f"the record has no move {at}")
+    if (
+        verdict.position is None
+        or not verdict.valid
+        or verdict.moves != (record.length() if at is None else at)
+    ):
+        raise ValueError(
+            verdict.problems[0].message if verdict.problems else f"the record has no move {at}"
+        )
     return verdict.position

@@ -3,7 +3,18 @@
 import sys
 
 # Command, the module of its own in `thieves.commands`; a module's function of the same name runs it.
-COMMANDS = ("games", "deal", "check", "show", "moves", "convert", "fmt", "score", "explain", "schema")
+COMMANDS = (
+    "games",
+    "deal",
+    "check",
+    "show",
+    "moves",
+    "convert",
+    "fmt",
+    "score",
+    "explain",
+    "schema",
+)
 
 
 def start(args: list[str]) -> None:
@@ -25,7 +36,7 @@ def start(args: list[str]) -> None:
 
 def main(args: list[str]) -> int:
     """Runs the command line and gives the exit code (cli.md): 0 yes, 1 no, 2 could not, 130 interrupted."""
-    if "--version" in args[:1]:
+    if "--version" in (args[: args.index("--")] if "--" in args else args):
         return _version()
     import gc
 

@@ -91,7 +91,9 @@ def is_red(one: Card) -> bool:
 
 def pack(decks: int, suits: str = SUITS, ranks: int = 13) -> list[Card]:
     """Every card of `decks` decks (1 to 3) of the given suits, ranks from ace to `ranks` (1 to 13)."""
-    return [Card(rank, suit) for _ in range(decks) for suit in suits for rank in range(1, ranks + 1)]
+    return [
+        Card(rank, suit) for _ in range(decks) for suit in suits for rank in range(1, ranks + 1)
+    ]
 
 
 def spell(cards: Iterable[Card]) -> str:

@@ -20,11 +20,15 @@ def read_number(text: str) -> str:
     """
     found = _NUMBER.fullmatch(text.strip())
     if not found:
-        raise ValueError(f"{text.strip() or 'nothing'} is not a deal number: 1 to 10^20, or ms1 to ms{MS_LAST}")
+        raise ValueError(
+            f"{text.strip() or 'nothing'} is not a deal number: 1 to 10^20, or ms1 to ms{MS_LAST}"
+        )
     ms, last = bool(found[1]), MS_LAST if found[1] else LAST
     number = int(found[2])
     if not 1 <= number <= last:
-        raise ValueError(f"deal number {text.strip()} is out of range: 1 to {last if ms else '10^20'}")
+        raise ValueError(
+            f"deal number {text.strip()} is out of range: 1 to {last if ms else '10^20'}"
+        )
     return f"ms{number}" if ms else str(number)
 
 
@@ -61,7 +65,9 @@ def deal(game: Game, rules: Rules, number: str) -> Layout:
     Raises ValueError where the rules do not say how many cards a column gets.
     """
     if not rules.columns:
-        raise ValueError(f"{game.title} cannot be dealt: no source gives the heights of its columns")
+        raise ValueError(
+            f"{game.title} cannot be dealt: no source gives the heights of its columns"
+        )
     cards = iter(shuffled(number, rules))
     columns: list[list[Card]] = [[] for _ in rules.columns]
     for column in _order(game.dealing, rules.columns):
@@ -75,4 +81,6 @@ def _order(dealing: str, heights: tuple[int, ...]) -> list[int]:
     full = [column for column, height in enumerate(heights) if height]
     if dealing == "columns":
         return [column for column in full for _ in range(heights[column] - 1)] + full
-    return [column for row in range(max(heights, default=0)) for column in full if heights[column] > row]
+    return [
+        column for row in range(max(heights, default=0)) for column in full if heights[column] > row
+    ]

@@ -20,8 +20,8 @@ def write_whole(path: str, data: bytes) -> None:
             stream.write(data)
         mask = os.umask(0)
         os.umask(mask)
-        os.chmod(beside, old.st_mode & 0o7777 if old else 0o666 & ~mask)
-        os.replace(beside, target)
+        Path(beside).chmod(old.st_mode & 0o7777 if old else 0o666 & ~mask)
+        Path(beside).replace(target)
     except BaseException:
         Path(beside).unlink(missing_ok=True)
         raise

@@ -109,7 +109,9 @@ GAMES: tuple[Game, ...] = (
         notes=(_TAKE_BACK,),
     ),
     Game("josephine", "Josephine", _FORTY._replace(group="run"), ("S3", "P"), notes=(_TAKE_BACK,)),
-    Game("limited", "Limited", _FORTY._replace(columns=(3,) * 12), ("S3", "P"), notes=(_TAKE_BACK,)),
+    Game(
+        "limited", "Limited", _FORTY._replace(columns=(3,) * 12), ("S3", "P"), notes=(_TAKE_BACK,)
+    ),
     Game(
         "indian",
         "Indian",
@@ -171,9 +173,7 @@ GAMES: tuple[Game, ...] = (
     Game(
         "alexandria",
         "Alexandria",
-        Rules(
-            decks=3, columns=(1, 2, 3, 4, 5, 6, 7, 6, 5, 4, 3, 2, 1), spaces="kings", redeals=1
-        ),
+        Rules(decks=3, columns=(1, 2, 3, 4, 5, 6, 7, 6, 5, 4, 3, 2, 1), spaces="kings", redeals=1),
         ("S2", "F"),
         dealing="columns",
         notes=(
@@ -235,7 +235,13 @@ RULE_KEYS: dict[str, Key] = {
         Key("suits", "suits", says="some of the suits C S H D, such as CH"),
         Key("ranks", "integer", 1, 13, says="the highest rank, 1 to 13, which plays the King"),
         Key("columns", "integers", 0, 156, says="cards per column, such as 1 3 5 7"),
-        Key("face-down", "integers", 0, 156, says="face-down cards per column, or one number for all"),
+        Key(
+            "face-down",
+            "integers",
+            0,
+            156,
+            says="face-down cards per column, or one number for all",
+        ),
         Key(
             "build",
             "choice",
@@ -243,7 +249,12 @@ RULE_KEYS: dict[str, Key] = {
             says="how columns are built down",
         ),
         Key("group", "choice", choices=("single", "run", "supermove"), says="what moves as one"),
-        Key("spaces", "choice", choices=("any", "kings", "none"), says="what may fill an empty column"),
+        Key(
+            "spaces",
+            "choice",
+            choices=("any", "kings", "none"),
+            says="what may fill an empty column",
+        ),
         Key("draw", "integer", 1, 156, says="cards turned at a time"),
         Key("redeals", "integer", 0, UNLIMITED, says="how many redeals, or unlimited"),
         Key("take-back", "flag", says="yes or no: may a card come back from a foundation"),
@@ -318,7 +329,9 @@ def make_rules(preset: Game, overrides: Mapping[str, Value]) -> Rules:
         raise ValueError(
             f"columns take {sum(rules.columns)} cards, but the pack has {rules.pack_size}"
         )
-    return rules._replace(face_down=_face_down(rules, "columns" in overrides, "face-down" in overrides))
+    return rules._replace(
+        face_down=_face_down(rules, "columns" in overrides, "face-down" in overrides)
+    )
 
 
 def _face_down(rules: Rules, new_columns: bool, given: bool) -> tuple[int, ...]:
@@ -329,5 +342,7 @@ def _face_down(rules: Rules, new_columns: bool, given: bool) -> tuple[int, ...]:
         raise ValueError(f"face-down has {len(down)} numbers, but there are {len(columns)} columns")
     for number, (hidden, height) in enumerate(zip(down, columns, strict=False), 1):
         if hidden >= max(height, 1):
-            raise ValueError(f"face-down: column {number} has {height} cards, {hidden} cannot be face down")
+            raise ValueError(
+                f"face-down: column {number} has {height} cards, {hidden} cannot be face down"
+            )
     return down

@@ -63,7 +63,9 @@ class Step(NamedTuple):
     @property
     def is_bare_draw(self) -> bool:
         """A draw that asserts nothing: such draws in a row are written as one."""
-        return self.move is not None and self.move.source == STOCK and not (self.told or self.turned)
+        return (
+            self.move is not None and self.move.source == STOCK and not (self.told or self.turned)
+        )
 
 
 class Remark(NamedTuple):

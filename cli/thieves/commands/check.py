@@ -1,16 +1,25 @@
 """`thieves check`: is every record right, and if not, where does it go wrong?"""
 
-from enum import Enum
+from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from thieves.referee.replay import Verdict
-from thieves.referee.replay import check as referee
 from thieves.commands import talk
-from thieves.commands.inputs import Files, From, Outcome, StdinName, json_head, print_json, readings, with_company
+from thieves.commands.inputs import (
+    Files,
+    From,
+    Outcome,
+    StdinName,
+    json_head,
+    print_json,
+    readings,
+    with_company,
+)
 from thieves.problems import Problem, errors
 from thieves.record import Reading
+from thieves.referee.replay import Verdict
+from thieves.referee.replay import check as referee
 from thieves.render import diagnostics
 
 EPILOG = """\b
@@ -23,7 +32,7 @@ Exit codes: 0 all valid, 1 a record has an error, 2 a file cannot be opened.
 """
 
 
-class Format(str, Enum):
+class Format(StrEnum):
     """How problems are shown."""
 
     text = "text"
@@ -42,7 +51,8 @@ def check(
     for reading, many in with_company(readings(files, from_, stdin_filename, outcome)):
         verdict = referee(reading.record) if reading.record else None
         problems = sorted(
-            reading.problems + (verdict.problems if verdict else []), key=lambda p: (p.line, p.column)
+            reading.problems + (verdict.problems if verdict else []),
+            key=lambda p: (p.line, p.column),
         )
         if errors(problems):
             outcome.add(1)
@@ -56,7 +66,9 @@ def check(
     return outcome.code
 
 
-def _print_text(reading: Reading, verdict: Verdict | None, problems: list[Problem], many: bool) -> None:
+def _print_text(
+    reading: Reading, verdict: Verdict | None, problems: list[Problem], many: bool
+) -> None:
     for problem in problems:
         if problem.severity == "error" or not talk.quiet:
             print(diagnostics.for_people(problem, reading, many))
@@ -79,7 +91,9 @@ def _ending(reading: Reading) -> str:
     return f"{'unfinished' if record.result == '*' else record.result} after {count}"
 
 
-def _as_json(reading: Reading, verdict: Verdict | None, problems: list[Problem]) -> dict[str, object]:
+def _as_json(
+    reading: Reading, verdict: Verdict | None, problems: list[Problem]
+) -> dict[str, object]:
     record = reading.record
     shown = json_head(reading, verdict.moves if verdict else None, problems)
     if record is None or verdict is None:

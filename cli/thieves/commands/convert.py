@@ -23,14 +23,19 @@ Exit codes: 0 done, 2 a record that cannot be read or is invalid (with --strict 
 """
 
 Target = Enum("Target", {name: name for name in FORMATS}, type=str)  # type: ignore[misc]
+TEXT = Target("text")
 
 
 def convert(
     to: Annotated[Target, typer.Option(help="The format to write.")],
     files: Files = None,
     at: At = "end",
-    position: Annotated[bool, typer.Option("--position", help="Write the position there as a bare layout.")] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="What the format cannot hold is an error.")] = False,
+    position: Annotated[
+        bool, typer.Option("--position", help="Write the position there as a bare layout.")
+    ] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="What the format cannot hold is an error.")
+    ] = False,
     from_: From = None,
     stdin_filename: StdinName = None,
 ) -> int:
@@ -62,7 +67,9 @@ def _cut(reading: Reading, at: str, many: bool, position: bool, outcome: Outcome
     return record._replace(steps=point.verdict.played, result="*", remarks=())
 
 
-def _fits(record: Record, form: Format, strict: bool, reading: Reading, many: bool, outcome: Outcome) -> bool:
+def _fits(
+    record: Record, form: Format, strict: bool, reading: Reading, many: bool, outcome: Outcome
+) -> bool:
     """Says what the format cannot hold; with --strict that keeps the record back."""
     lost = form.loses(record)
     if lost:

@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from thieves.commands import talk
-from thieves.commands.convert import Target
-from thieves.commands.inputs import Outcome
+from thieves.commands.convert import TEXT, Target
+from thieves.commands.inputs import Outcome, game_names
 from thieves.commands.outputs import Sink
 from thieves.dealing import deal as deal_layout
 from thieves.dealing import next_number, read_number
@@ -29,18 +29,39 @@ _FRESH = 32001, 10**10  # where fresh numbers come from: above PySolFC's Microso
 
 
 def deal(
-    name: Annotated[str, typer.Argument(metavar="GAME", help="The game, as `thieves games` lists it.")],
-    number: Annotated[str, typer.Option(metavar="N", help="The deal number, 1 to 10^20, or ms5; a fresh one if left out.", show_default=False)] = "",
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME", help="The game, as `thieves games` lists it.", autocompletion=game_names
+        ),
+    ],
+    number: Annotated[
+        str,
+        typer.Option(
+            metavar="N",
+            help="The deal number, 1 to 10^20, or ms5; a fresh one if left out.",
+            show_default=False,
+        ),
+    ] = "",
     count: Annotated[int, typer.Option(metavar="K", min=1, help="How many consecutive deals.")] = 1,
-    rule: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="Change a rule; may stand more than once.", show_default=False)] = None,
-    to: Annotated[Target, typer.Option(help="The format to write.")] = Target.text,
+    rule: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="KEY=VALUE", help="Change a rule; may stand more than once.", show_default=False
+        ),
+    ] = None,
+    to: Annotated[Target, typer.Option(help="The format to write.")] = TEXT,
 ) -> int:
     """Deal a game: PySolFC's deal of that number, as a record."""
     outcome = Outcome()
     sink = Sink(FORMATS[to.value])
     try:
         preset, rules = _preset(name), _overrides(rule or [])
-        number = read_number(number) if number else str(secrets.randbelow(_FRESH[1] - _FRESH[0]) + _FRESH[0])
+        number = (
+            read_number(number)
+            if number
+            else str(secrets.randbelow(_FRESH[1] - _FRESH[0]) + _FRESH[0])
+        )
         for step in range(count):
             sink.put(_record(preset, rules, next_number(number, step)), outcome)
     except ValueError as error:
@@ -67,6 +88,8 @@ def _overrides(rules: list[str]) -> dict[str, Value]:
         key, equals, value = text.partition("=")
         key = key.strip().lower()
         if not equals or key not in RULE_KEYS:
-            raise ValueError(f"--rule {text}: a rule is KEY=VALUE, with KEY one of {', '.join(RULE_KEYS)}")
+            raise ValueError(
+                f"--rule {text}: a rule is KEY=VALUE, with KEY one of {', '.join(RULE_KEYS)}"
+            )
         found[key] = read_rule(key, value)
     return {key: found[key] for key in RULE_KEYS if key in found}

@@ -17,8 +17,20 @@ Exit codes: 0 done, 2 no such code.
 """
 
 
+def _codes(start: str) -> list[str]:
+    return [code for code in CODES if code.startswith(start.upper())]
+
+
 def explain(
-    code: Annotated[str | None, typer.Argument(metavar="[CODE]", help="A problem code, such as M203; all if left out.", show_default=False)] = None,
+    code: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[CODE]",
+            help="A problem code, such as M203; all if left out.",
+            show_default=False,
+            autocompletion=_codes,
+        ),
+    ] = None,
 ) -> int:
     """Explain a problem code, with an example."""
     if code is None:

@@ -24,8 +24,12 @@ Exit codes: 0 done, 1 --check: would change, 2 a record that cannot be read or i
 
 def fmt(
     files: Files = None,
-    check: Annotated[bool, typer.Option("--check", help="Write nothing; 1 if something would change.")] = False,
-    diff: Annotated[bool, typer.Option("--diff", help="Write nothing; show what would change.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; 1 if something would change.")
+    ] = False,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Write nothing; show what would change.")
+    ] = False,
     stdin_filename: StdinName = None,
 ) -> int:
     """Put records into canonical form, in place."""
@@ -72,6 +76,8 @@ def _format(source: Source, check: bool, diff: bool, outcome: Outcome) -> None:
 
 
 def _show_diff(name: str, old: str, new: str) -> None:
-    lines = difflib.unified_diff(old.splitlines(True), new.splitlines(True), name, f"{name} (formatted)")
+    lines = difflib.unified_diff(
+        old.splitlines(True), new.splitlines(True), name, f"{name} (formatted)"
+    )
     for line in lines:
         print(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n", end="")

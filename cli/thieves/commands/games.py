@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from thieves.commands import talk
-from thieves.commands.inputs import print_json
+from thieves.commands.inputs import game_names, print_json
 from thieves.games import GAMES, RULE_KEYS, Game, find_game
 from thieves.interchange.tree import rule_out
 from thieves.notation.header import unknown_game
@@ -22,8 +22,18 @@ Exit codes: 0 done, 2 no such game.
 
 
 def games(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game, by name or alias.", show_default=False)] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a game, one a line.")] = False,
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]",
+            help="One game, by name or alias.",
+            show_default=False,
+            autocompletion=game_names,
+        ),
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="One JSON object a game, one a line.")
+    ] = False,
 ) -> int:
     """List the games, or tell one game's rules and their sources."""
     chosen = GAMES
@@ -49,7 +59,16 @@ def games(
 def _sentences(game: Game) -> list[str]:
     also = [f"Also called {', '.join(game.aliases)}."] if game.aliases else []
     notes = [f"Note: {note}." for note in game.notes]
-    return [f"{game.title} ({game.name})", "", *also, *rules_of(game), *notes, "", "Sources:", *sources_of(game)]
+    return [
+        f"{game.title} ({game.name})",
+        "",
+        *also,
+        *rules_of(game),
+        *notes,
+        "",
+        "Sources:",
+        *sources_of(game),
+    ]
 
 
 def _as_json(game: Game) -> dict[str, Any]:

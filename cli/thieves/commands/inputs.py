@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from thieves.commands import talk
+from thieves.games import GAMES
 from thieves.interchange.formats import FORMATS
 from thieves.interchange.sources import Source, open_source
 from thieves.problems import Problem
@@ -23,15 +24,35 @@ def _known_format(name: str | None) -> str | None:
     return name
 
 
-Files = Annotated[list[str] | None, typer.Argument(metavar="[FILE]...", help="Records; - is standard input.", show_default=False)]
+Files = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[FILE]...", help="Records; - is standard input.", show_default=False),
+]
 From = Annotated[
     str | None,
-    typer.Option("--from", metavar="FORMAT", help="Read text, yaml or json whatever it looks like.", callback=_known_format, show_default=False),
+    typer.Option(
+        "--from",
+        metavar="FORMAT",
+        help="Read text, yaml or json whatever it looks like.",
+        callback=_known_format,
+        show_default=False,
+    ),
 ]
 StdinName = Annotated[
-    str | None, typer.Option("--stdin-filename", metavar="NAME", help="The name of standard input in messages.", show_default=False)
+    str | None,
+    typer.Option(
+        "--stdin-filename",
+        metavar="NAME",
+        help="The name of standard input in messages.",
+        show_default=False,
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a record, one a line.")]
+
+
+def game_names(start: str) -> list[str]:
+    """The games whose name begins so: what the shell offers."""
+    return [game.name for game in GAMES if game.name.startswith(start)]
 
 
 class Outcome:
@@ -46,11 +67,17 @@ class Outcome:
 
 
 def sources(
-    files: list[str] | None, forced: str | None, stdin_name: str | None, outcome: Outcome, keep: bool = False
+    files: list[str] | None,
+    forced: str | None,
+    stdin_name: str | None,
+    outcome: Outcome,
+    keep: bool = False,
 ) -> Iterator[Source]:
     """Opens each input in turn; one that cannot be opened is said, and counts as 2."""
     if not files and sys.stdin.isatty():
-        raise typer.BadParameter("name a FILE, or send a record on standard input (thieves … < FILE)")
+        raise typer.BadParameter(
+            "name a FILE, or send a record on standard input (thieves … < FILE)"
+        )
     for path in files or ["-"]:
         try:
             yield open_source(path, forced, stdin_name, keep)
@@ -59,7 +86,9 @@ def sources(
             outcome.add(2)
 
 
-def readings(files: list[str] | None, forced: str | None, stdin_name: str | None, outcome: Outcome) -> Iterator[Reading]:
+def readings(
+    files: list[str] | None, forced: str | None, stdin_name: str | None, outcome: Outcome
+) -> Iterator[Reading]:
     """Every record of every input. One that breaks off while being read is said, and counts as 2."""
     for source in sources(files, forced, stdin_name, outcome):
         try:

@@ -3,12 +3,12 @@
 import io
 import sys
 
-from thieves.referee.replay import Verdict, check
 from thieves.commands import talk
 from thieves.commands.inputs import Outcome, report
 from thieves.interchange.formats import Format
 from thieves.problems import errors
 from thieves.record import Reading, Record
+from thieves.referee.replay import Verdict, check
 
 
 class Sink:
@@ -27,7 +27,9 @@ class Sink:
         """Writes a record, once it is sure that it reads back the same."""
         text = self.form.write(record)
         if not _reads_back(record, text, self.form):
-            talk.complain(f"a record of {record.game} would not read back from {self.form.name}: not written")
+            talk.complain(
+                f"a record of {record.game} would not read back from {self.form.name}: not written"
+            )
             outcome.add(2)
             return
         text = self.form.between * bool(self._count) + text

@@ -4,11 +4,11 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from thieves.referee.replay import Verdict, check
 from thieves.commands.inputs import Outcome, report
 from thieves.packing.position import Position
 from thieves.problems import Problem, errors
 from thieves.record import Reading, Record
+from thieves.referee.replay import Verdict, check
 
 
 def _point(text: str) -> str:
@@ -19,7 +19,12 @@ def _point(text: str) -> str:
 
 At = Annotated[
     str,
-    typer.Option("--at", metavar="N", callback=_point, help="After N moves; start, end, or negative from the end."),
+    typer.Option(
+        "--at",
+        metavar="N",
+        callback=_point,
+        help="After N moves; start, end, or negative from the end.",
+    ),
 ]
 
 
@@ -50,7 +55,9 @@ def reach(reading: Reading, at: str, many: bool, outcome: Outcome) -> Point | No
         number = {"start": 0, "end": total}.get(at) if at in ("start", "end") else int(at)
         number = total + number if number is not None and at.startswith("-") else number
         if number is None or not 0 <= number <= total:
-            problems = [Problem("M201", f"there is no move {at}: the record has {total}", reading.line, 1)]
+            problems = [
+                Problem("M201", f"there is no move {at}: the record has {total}", reading.line, 1)
+            ]
         else:
             verdict = check(record, number)
             if verdict.valid and verdict.position and verdict.moves == number:

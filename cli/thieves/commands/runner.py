@@ -13,13 +13,17 @@ from thieves.app import COMMANDS
 from thieves.commands import talk
 from thieves.render import colour
 
-_ClickException: type[Any] = typer.BadParameter.__mro__[2]  # its home differs between typer's versions
+_ClickException: type[Any] = typer.BadParameter.__mro__[
+    2
+]  # its home differs between typer's versions
 
 
 def _load(name: str) -> Any:
     """The command of that name, from its module."""
     module = import_module(f"thieves.commands.{name}")
-    single = typer.Typer(rich_markup_mode=None, add_completion=False, pretty_exceptions_enable=False)
+    single = typer.Typer(
+        rich_markup_mode=None, add_completion=False, pretty_exceptions_enable=False
+    )
     single.command(name, epilog=module.EPILOG)(getattr(module, name))
     return typer.main.get_command(single)
 
@@ -61,7 +65,9 @@ app = typer.Typer(
 @app.callback()
 def _globals(
     color: Annotated[colour.When, typer.Option(help="Colour the output.")] = colour.When.auto,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Results only: no notes, no warnings.")] = False,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", help="Results only: no notes, no warnings.")
+    ] = False,
     version: Annotated[bool, typer.Option("--version", help="Show the version.")] = False,
 ) -> None:
     colour.choose(color)

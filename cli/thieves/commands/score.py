@@ -3,10 +3,10 @@
 from collections import Counter
 from typing import Any
 
-from thieves.referee.replay import check
 from thieves.commands.inputs import AsJson, Files, From, Outcome, StdinName, print_json, readings
 from thieves.problems import errors
 from thieves.record import Reading
+from thieves.referee.replay import check
 from thieves.statistics import wilson
 
 EPILOG = """\b
@@ -57,11 +57,20 @@ class Card:
         """The card as a row of the table."""
         numbers = "".join(f"{self.ends[end]:>12}" for end in _OUTCOMES)
         low, high = wilson(self.ends["won"], self.finished)
-        share = f"{self.ends['won'] / self.finished:>6.1%} ({low:.1%} to {high:.1%})" if self.finished else "-"
+        share = (
+            f"{self.ends['won'] / self.finished:>6.1%} ({low:.1%} to {high:.1%})"
+            if self.finished
+            else "-"
+        )
         return f"{name:<{width}}{self.ends.total():>7}{numbers}  {self.longest:>7}  {share}"
 
 
-def score(files: Files = None, as_json: AsJson = False, from_: From = None, stdin_filename: StdinName = None) -> int:
+def score(
+    files: Files = None,
+    as_json: AsJson = False,
+    from_: From = None,
+    stdin_filename: StdinName = None,
+) -> int:
     """Count games won, stuck, resigned, unfinished and invalid, with streaks and 95 % intervals."""
     outcome = Outcome()
     total, cards = Card(), dict[str, Card]()
@@ -72,7 +81,9 @@ def score(files: Files = None, as_json: AsJson = False, from_: From = None, stdi
         if reading.record is not None:
             cards.setdefault(reading.record.game, Card()).add(end)
     if as_json:
-        print_json(total.as_json() | {"by_game": {name: card.as_json() for name, card in cards.items()}})
+        print_json(
+            total.as_json() | {"by_game": {name: card.as_json() for name, card in cards.items()}}
+        )
     else:
         _print_table(total, cards)
     return outcome.code
@@ -90,7 +101,11 @@ def _end(reading: Reading) -> str:
 
 def _print_table(total: Card, cards: dict[str, Card]) -> None:
     width = max(map(len, ["all games", *cards])) + 2
-    print(f"{'':<{width}}{'games':>7}" + "".join(f"{end:>12}" for end in _OUTCOMES) + "   streak  won of finished (95 %)")
+    print(
+        f"{'':<{width}}{'games':>7}"
+        + "".join(f"{end:>12}" for end in _OUTCOMES)
+        + "   streak  won of finished (95 %)"
+    )
     for name, card in sorted(cards.items()):
         print(card.line(name, width))
     print(total.line("all games", width))

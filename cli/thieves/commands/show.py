@@ -1,6 +1,6 @@
 """`thieves show`: draws the position at a point of a record."""
 
-from enum import Enum
+from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -20,7 +20,7 @@ Exit codes: 0 done, 2 a record that cannot be read or is invalid, or a file not 
 """
 
 
-class Suits(str, Enum):
+class Suits(StrEnum):
     """How suits are written."""
 
     letters = "letters"
@@ -33,7 +33,10 @@ def show(
     moves: Annotated[bool, typer.Option("--moves", help="List the legal moves too.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Sentences, for a screen reader.")] = False,
     suits: Annotated[Suits, typer.Option(help="How suits are written.")] = Suits.letters,
-    svg: Annotated[str | None, typer.Option(metavar="FILE", help="Draw a picture into FILE instead.", show_default=False)] = None,
+    svg: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Draw a picture into FILE instead.", show_default=False),
+    ] = None,
     from_: From = None,
     stdin_filename: StdinName = None,
 ) -> int:
@@ -48,7 +51,11 @@ def show(
         if svg is not None:
             _draw_svg(svg, point, drawn, outcome)
             continue
-        lines = sentences(point.position, point.title) if plain else board.draw(point.position, point.title)
+        lines = (
+            sentences(point.position, point.title)
+            if plain
+            else board.draw(point.position, point.title)
+        )
         print("\n" * (drawn > 1) + "\n".join(lines))
         if moves:
             _list_moves(point, plain)
@@ -62,7 +69,12 @@ def _list_moves(point: Point, plain: bool) -> None:
     else:
         import textwrap
 
-        print("\n" + textwrap.fill(f"Moves        {' '.join(texts) or 'none'}", 79, subsequent_indent=" " * 13))
+        print(
+            "\n"
+            + textwrap.fill(
+                f"Moves        {' '.join(texts) or 'none'}", 79, subsequent_indent=" " * 13
+            )
+        )
 
 
 def _draw_svg(path: str, point: Point, drawn: int, outcome: Outcome) -> None:

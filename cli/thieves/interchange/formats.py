@@ -53,7 +53,9 @@ FORMATS: dict[str, Format] = {
     for form in (
         Format("json", "thieves.interchange.json_format", _is_json),
         Format("yaml", "thieves.interchange.yaml_format", _is_yaml),
-        Format("text", "thieves.interchange.text", lambda start: True, keeps_remarks=True, between="\n"),
+        Format(
+            "text", "thieves.interchange.text", lambda start: True, keeps_remarks=True, between="\n"
+        ),
     )
 }
 

@@ -64,7 +64,9 @@ def _read_piece(text: str, line: int) -> Reading:
         problem = Problem("Y401", message, line + error.lineno - 1, error.colno)
         return Reading(None, [problem], text, line, line)
     except RecursionError:
-        return Reading(None, [Problem("Y401", "this is nested deeper than any record", line, 1)], line=line)
+        return Reading(
+            None, [Problem("Y401", "this is nested deeper than any record", line, 1)], line=line
+        )
     return _read_tree(tree, text, line, duplicated)
 
 
@@ -79,15 +81,19 @@ def _whole(text: str) -> int | Odd:
 def _read_tree(tree: Tree, text: str, line: int, duplicated: bool) -> Reading:
     def locate() -> dict[Path, Spot]:
         try:
-            found = nodes.places(text)  # JSON is read as the YAML it is, to learn where things stand
-        except nodes.TreeProblem:
+            found = nodes.places(
+                text
+            )  # JSON is read as the YAML it is, to learn where things stand
+        except nodes.NoTreeError:
             found = {}
         return {path: (at + line - 1, column) for path, (at, column) in found.items()}
 
     places = Places(locate, (line, 1))
     record, faults = from_tree(tree, places)
     if duplicated:
-        faults += [Fault("Y403", f"the key {path[-1]} stands twice", path) for path in _duplicates(text)]
+        faults += [
+            Fault("Y403", f"the key {path[-1]} stands twice", path) for path in _duplicates(text)
+        ]
     problems = sorted((fault.at(places) for fault in faults), key=lambda p: (p.line, p.column))
     return Reading(None if duplicated else record, problems, text, line, line)
 
@@ -95,7 +101,7 @@ def _read_tree(tree: Tree, text: str, line: int, duplicated: bool) -> Reading:
 def _duplicates(text: str) -> list[Path]:
     try:
         return [path for document in nodes.documents(text) for path in document.duplicates]
-    except nodes.TreeProblem:
+    except nodes.NoTreeError:
         return [("a mapping",)]
 
 

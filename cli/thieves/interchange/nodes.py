@@ -31,7 +31,7 @@ class Odd(NamedTuple):
     kind: str
 
 
-class TreeProblem(Exception):
+class NoTreeError(Exception):
     """Text that is no tree at all, or uses what records do not use; with its place."""
 
     def __init__(self, code: str, message: str, line: int, column: int) -> None:
@@ -65,7 +65,7 @@ class Document(NamedTuple):
 
 
 def documents(text: str) -> Iterator[Document]:
-    """The documents of a YAML text. Raises TreeProblem for what is no YAML, or is refused."""
+    """The documents of a YAML text. Raises NoTreeError for what is no YAML, or is refused."""
     for tree, duplicates, line, _ in _walk(text, False):
         yield Document(tree, duplicates, line)
 
@@ -88,12 +88,14 @@ def _events(text: str) -> Iterator[Any]:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         message = error.problem or error.context or "it cannot be read"
-        raise TreeProblem("Y401", f"this is not YAML: {message}", line, column) from None
+        raise NoTreeError("Y401", f"this is not YAML: {message}", line, column) from None
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
         column = error.position - text.rfind("\n", 0, error.position)
-        message = f"this is not YAML: character U+{ord(str(error.character)[:1]):04X} may not stand in it"
-        raise TreeProblem("Y401", message, line, column) from None
+        message = (
+            f"this is not YAML: character U+{ord(str(error.character)[:1]):04X} may not stand in it"
+        )
+        raise NoTreeError("Y401", message, line, column) from None
 
 
 def _walk(text: str, keep: bool) -> Iterator[tuple[Tree, list[Path], int, dict[Path, Spot]]]:
@@ -140,14 +142,24 @@ class _Builder:
             self._keys.pop()
 
     def _refuse(self, event: Any) -> None:
-        what = "an alias (*)" if type(event).__name__ == "AliasEvent" else "an anchor (&)" if event.anchor else "a tag (!)"
+        what = (
+            "an alias (*)"
+            if type(event).__name__ == "AliasEvent"
+            else "an anchor (&)"
+            if event.anchor
+            else "a tag (!)"
+        )
         mark = event.start_mark
-        raise TreeProblem("Y405", f"{what} of YAML stands here; records use none", mark.line + 1, mark.column + 1)
+        raise NoTreeError(
+            "Y405", f"{what} of YAML stands here; records use none", mark.line + 1, mark.column + 1
+        )
 
     def _enter(self, collection: Tree, event: Any) -> None:
         if len(self._open) > 20:
             mark = event.start_mark
-            raise TreeProblem("Y401", "this is nested deeper than any record", mark.line + 1, mark.column + 1)
+            raise NoTreeError(
+                "Y401", "this is nested deeper than any record", mark.line + 1, mark.column + 1
+            )
         self._put(collection, event)
         self._open.append(collection)
         self._keys.append(_NO_KEY)
@@ -179,7 +191,9 @@ class _Builder:
         """The path of the innermost open collection."""
         path: list[str | int] = []
         for collection, key in zip(self._open[:-1], self._keys[:-1], strict=True):
-            path.append(len(collection) - 1 if type(collection) is list else _last_key(collection, key))
+            path.append(
+                len(collection) - 1 if type(collection) is list else _last_key(collection, key)
+            )
         return tuple(path)
 
     def _note(self, part: str | int, event: Any) -> None:

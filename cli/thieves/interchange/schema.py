@@ -52,7 +52,10 @@ def _comment() -> dict[str, Any]:
 
 
 def _move() -> dict[str, Any]:
-    return {"type": "string", "examples": ["d", "d*3", "d(5C)", "r", "3-7:4", "w-f", "f-4(3C)", "3-7[5C]"]}
+    return {
+        "type": "string",
+        "examples": ["d", "d*3", "d(5C)", "r", "3-7:4", "w-f", "f-4(3C)", "3-7[5C]"],
+    }
 
 
 def _commented_move() -> dict[str, Any]:
@@ -68,7 +71,9 @@ def _rules() -> dict[str, Any]:
     return {
         "type": "object",
         "additionalProperties": False,
-        "properties": {key.name: _rule(key) | {"description": key.says} for key in RULE_KEYS.values()},
+        "properties": {
+            key.name: _rule(key) | {"description": key.says} for key in RULE_KEYS.values()
+        },
     }
 
 
@@ -76,10 +81,11 @@ def _rule(key: Key) -> dict[str, Any]:
     whole = {"type": "integer", "minimum": key.low, "maximum": key.high}
     if key.name == "redeals":
         return {"anyOf": [{"type": "integer", "minimum": 0}, {"const": "unlimited"}]}
-    return {
+    kinds: dict[str, dict[str, Any]] = {
         "integer": whole,
         "integers": {"type": "array", "items": whole},
         "flag": {"type": "boolean"},
         "choice": {"enum": list(key.choices)},
         "suits": {"type": "string", "pattern": "^[CSHDcshd]+$"},
-    }[key.kind]
+    }
+    return kinds[key.kind]

@@ -31,7 +31,9 @@ def open_source(
     raw: BinaryIO = sys.stdin.buffer if path == "-" else open(path, "rb")  # noqa: SIM115
     original = raw.read() if keep else b""
     raw = io.BytesIO(original) if keep else raw
-    buffered = raw if isinstance(raw, io.BufferedReader) else io.BufferedReader(cast(io.RawIOBase, raw))
+    buffered = (
+        raw if isinstance(raw, io.BufferedReader) else io.BufferedReader(cast(io.RawIOBase, raw))
+    )
     start = buffered.peek(START)[:START]
     form = FORMATS[forced] if forced else sniff(_decoded(start))
     return Source(path, name, form, _readings(name, buffered, start, form), original)
@@ -54,7 +56,7 @@ def _readings(name: str, stream: BinaryIO, start: bytes, form: Format) -> Iterat
 
 
 def _why_not_text(start: bytes) -> str:
-    if b"PySolFC" in start[:32]:
+    if start[:1] == b"\x80" and b"PySolFC" in start[:32]:
         return "this is a PySolFC save; this version reads text, YAML and JSON records"
     if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return "this file is UTF-16; save it as UTF-8"

@@ -68,7 +68,9 @@ def read(stream: TextIO) -> Iterator[Reading]:
         if reading is not None:
             yield reading._replace(number=max(number, 1))
     if not number:
-        yield Reading(None, [Problem("P101", "no record here: a record starts with a line game: …", 1, 1)])
+        yield Reading(
+            None, [Problem("P101", "no record here: a record starts with a line game: …", 1, 1)]
+        )
 
 
 def _read_chunk(chunk: Chunk) -> Reading | None:

@@ -1,8 +1,7 @@
 """Record to tree and back: the one shape that YAML and JSON share."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from thieves.cards import UNKNOWN, Card, card
 from thieves.games import RULE_KEYS, UNLIMITED, Key, Rules, Value, find_game, make_rules, read_rule
@@ -118,7 +117,9 @@ class _TreeReader:
     def read(self, tree: Tree) -> Record | None:
         """The record, or None where header or layout cannot be read."""
         if not isinstance(tree, dict):
-            self.fault("Y404", f"a record is a mapping of keys to values; {shown(tree)} stands here")
+            self.fault(
+                "Y404", f"a record is a mapping of keys to values; {shown(tree)} stands here"
+            )
             return None
         self._keys(tree)
         game = self._text(tree, "game")
@@ -141,10 +142,26 @@ class _TreeReader:
         steps = self._steps(tree.get("moves", []))
         result = self._text(tree, "result") if "result" in tree else "*"
         if result not in RESULTS:
-            self.fault("Y404", f"the result is won, stuck, resigned or *, not {shown(tree['result'])}", "result")
+            self.fault(
+                "Y404",
+                f"the result is won, stuck, resigned or *, not {shown(tree['result'])}",
+                "result",
+            )
         if broken or preset is None:
             return None
-        return Record(preset.name, deal, overrides, layout, tags, comment, steps, result, form, (), self.places)
+        return Record(
+            preset.name,
+            deal,
+            overrides,
+            layout,
+            tags,
+            comment,
+            steps,
+            result,
+            form,
+            (),
+            self.places,
+        )
 
     def _keys(self, tree: Mapping[str, Tree]) -> None:
         from difflib import get_close_matches
@@ -167,7 +184,11 @@ class _TreeReader:
     def _clean(self, text: str, *path: str | int) -> str:
         hidden = mistakes.invisible(text)
         if hidden or "\n" in text or any("\ud800" <= char <= "\udfff" for char in text):
-            self.fault("Y406", f"{path[-1]} holds {hidden or 'a character'} that records cannot hold", *path)
+            self.fault(
+                "Y406",
+                f"{path[-1]} holds {hidden or 'a character'} that records cannot hold",
+                *path,
+            )
         return " ".join(text.split())
 
     def _deal(self, tree: Mapping[str, Tree]) -> str:
@@ -188,7 +209,9 @@ class _TreeReader:
     def _rules(self, tree: Mapping[str, Tree]) -> dict[str, Value]:
         rules = tree.get("rules", {})
         if not isinstance(rules, dict):
-            self.fault("Y404", f"rules is a mapping of rule keys; {shown(rules)} stands here", "rules")
+            self.fault(
+                "Y404", f"rules is a mapping of rule keys; {shown(rules)} stands here", "rules"
+            )
             return {}
         found = {}
         for name, value in rules.items():
@@ -209,7 +232,9 @@ class _TreeReader:
     def _tags(self, tree: Mapping[str, Tree]) -> dict[str, str]:
         tags = tree.get("tags", {})
         if not isinstance(tags, dict):
-            self.fault("Y404", f"tags is a mapping of names to texts; {shown(tags)} stands here", "tags")
+            self.fault(
+                "Y404", f"tags is a mapping of names to texts; {shown(tags)} stands here", "tags"
+            )
             return {}
         for name, value in tags.items():
             why = self._why_no_tag(name, value)
@@ -221,7 +246,10 @@ class _TreeReader:
         if not isinstance(value, str):
             return "Y404", f"the tag {name} is text, but {_kind(value)}: put it in quotes"
         if not _TAG.fullmatch(name):
-            return "Y406", f"{shown(name)} is not a tag's name: a letter, then letters, digits, _ and -"
+            return (
+                "Y406",
+                f"{shown(name)} is not a tag's name: a letter, then letters, digits, _ and -",
+            )
         if name.lower() in mistakes.KNOWN_KEYS or re.fullmatch(r"[A-Za-z][0-9]+", name):
             return "Y406", f"{name} is a key of the notation, not a tag"
         meant = mistakes.likely_key(name, value)
@@ -235,8 +263,12 @@ class _TreeReader:
         if not isinstance(value, str):
             self.fault("Y404", f"a comment is text, but {_kind(value)}: put it in quotes", *path)
             return ""
-        if re.search("[}\r\ud800-\udfff]", value) or re.search(r"^game[ \t]*:", value, re.IGNORECASE | re.MULTILINE):
-            self.fault("Y406", "a comment may hold neither } nor a line that begins with game:", *path)
+        if re.search("[}\r\ud800-\udfff]", value) or re.search(
+            r"^game[ \t]*:", value, re.IGNORECASE | re.MULTILINE
+        ):
+            self.fault(
+                "Y406", "a comment may hold neither } nor a line that begins with game:", *path
+            )
         return value.strip()
 
     # Piles
@@ -244,7 +276,11 @@ class _TreeReader:
     def _layout(self, tree: Mapping[str, Tree], rules: Rules, deal: str) -> Layout | None:
         if not {"tableau", "stock", "waste", "foundations", "pass"} & tree.keys():
             if not deal.startswith("pysolfc "):
-                self.fault("D106", "the record has no layout, and no deal: pysolfc N to stand for one", "game")
+                self.fault(
+                    "D106",
+                    "the record has no layout, and no deal: pysolfc N to stand for one",
+                    "game",
+                )
             return None
         piles = self._tableau(tree.get("tableau", []))
         for name in ("stock", "waste", "foundations"):
@@ -259,7 +295,9 @@ class _TreeReader:
 
     def _tableau(self, columns: Tree) -> dict[str, Pile]:
         if not isinstance(columns, list):
-            self.fault("Y404", f"tableau is a list of columns; {shown(columns)} stands here", "tableau")
+            self.fault(
+                "Y404", f"tableau is a list of columns; {shown(columns)} stands here", "tableau"
+            )
             return {}
         return {str(i + 1): self._pile(column, "tableau", i) for i, column in enumerate(columns)}
 
@@ -274,7 +312,9 @@ class _TreeReader:
             if hidden and down == place:
                 down += 1
             elif hidden:
-                self.fault("P116", "face-down cards lie at the buried end of a column", *path, place)
+                self.fault(
+                    "P116", "face-down cards lie at the buried end of a column", *path, place
+                )
             found.append(self._card(text[1:-1] if hidden else text, *path, place))
         return Pile(tuple(found), down)
 
@@ -299,7 +339,9 @@ class _TreeReader:
         comment = ""
         if isinstance(entry, dict):
             for key in entry.keys() - {"move", "comment"}:
-                self.fault("Y402", f"a move has no key {key}: only move and comment", "moves", place)
+                self.fault(
+                    "Y402", f"a move has no key {key}: only move and comment", "moves", place
+                )
             comment = self._comment(entry.get("comment", ""), "moves", place, "comment")
             entry = entry.get("move")
         try:

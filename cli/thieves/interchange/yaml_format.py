@@ -14,8 +14,10 @@ from thieves.record import Fault, Path, Places, Reading, Record, Spot
 _CUT = re.compile(r"---(\s|$)")
 
 # Words that a YAML reader of either version takes for text: all others are quoted on writing.
-_SURE = re.compile(r"[A-Za-z][A-Za-z0-9_ ()-]*(?<! )|(10|[2-9])[CSHD]|[0-9]{1,2}-(f|[0-9]{1,2})(\([2-9A-Z]+\))?")
-_TRUTHS = frozenset("y n yes no on off true false null nan inf".split())
+_SURE = re.compile(
+    r"[A-Za-z][A-Za-z0-9_ ()-]*(?<! )|(10|[2-9])[CSHD]|[0-9]{1,2}-(f|[0-9]{1,2})(\([2-9A-Z]+\))?"
+)
+_TRUTHS = frozenset(["y", "n", "yes", "no", "on", "off", "true", "false", "null", "nan", "inf"])
 
 
 def read(stream: TextIO) -> Iterator[Reading]:
@@ -53,7 +55,7 @@ def _read_piece(text: str, line: int) -> Iterator[Reading]:
         for index, document in enumerate(nodes.documents(text)):
             if document.tree is not None or document.duplicates:
                 yield _read_document(text, line, index, document)
-    except nodes.TreeProblem as error:
+    except nodes.NoTreeError as error:
         problem = Problem(error.code, str(error), error.line + line - 1, error.column)
         yield Reading(None, [problem], text, line, line)
 
@@ -65,9 +67,13 @@ def _read_document(text: str, line: int, index: int, document: nodes.Document) -
 
     places = Places(locate, (document.line + line - 1, 1))
     record, faults = from_tree(document.tree, places)
-    faults += [Fault("Y403", f"the key {path[-1]} stands twice", path) for path in document.duplicates]
+    faults += [
+        Fault("Y403", f"the key {path[-1]} stands twice", path) for path in document.duplicates
+    ]
     problems = sorted((fault.at(places) for fault in faults), key=lambda p: (p.line, p.column))
-    return Reading(None if document.duplicates else record, problems, text, line, document.line + line - 1)
+    return Reading(
+        None if document.duplicates else record, problems, text, line, document.line + line - 1
+    )
 
 
 def write(record: Record) -> str:
@@ -77,7 +83,9 @@ def write(record: Record) -> str:
     dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
     pairs = [(_node(key), _node(value)) for key, value in to_tree(record).items()]
     node = yaml.MappingNode("tag:yaml.org,2002:map", pairs, flow_style=False)
-    text: str = yaml.serialize(node, Dumper=dumper, explicit_start=True, allow_unicode=True, width=100)
+    text: str = yaml.serialize(
+        node, Dumper=dumper, explicit_start=True, allow_unicode=True, width=100
+    )
     return text
 
 

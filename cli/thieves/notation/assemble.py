@@ -44,10 +44,20 @@ def _columns(piles: Piles, count: int) -> Iterator[Fault]:
     wanted = list(map(str, range(1, count + 1)))
     missing = [name for name in wanted if name not in piles]
     if len(missing) == count:
-        yield Fault("D101", f"the layout has no columns: {count} are needed, an empty one as 3: -", ("layout",))
+        yield Fault(
+            "D101",
+            f"the layout has no columns: {count} are needed, an empty one as 3: -",
+            ("layout",),
+        )
     elif missing:
-        which = f"column {missing[0]} is" if len(missing) == 1 else f"columns {_listed(missing)} are"
-        yield Fault("D101", f"{which} missing from the layout (an empty one is written {missing[0]}: -)", ("layout",))
+        which = (
+            f"column {missing[0]} is" if len(missing) == 1 else f"columns {_listed(missing)} are"
+        )
+        yield Fault(
+            "D101",
+            f"{which} missing from the layout (an empty one is written {missing[0]}: -)",
+            ("layout",),
+        )
     for name in piles:
         if name.isdigit() and name not in wanted:
             path = ("columns", int(name) - 1)
@@ -66,15 +76,23 @@ def _unknown(piles: Piles, rules: Rules) -> Iterator[Fault]:
         for place, card in enumerate(pile.cards):
             if card == UNKNOWN and place >= hidden:
                 path = (*pile_path(name), place)
-                yield Fault("P117", "an unknown card may lie in the stock or face down, not here", path)
+                yield Fault(
+                    "P117", "an unknown card may lie in the stock or face down, not here", path
+                )
 
 
 def _face_down(piles: Piles) -> Iterator[Fault]:
     for name, pile in piles.items():
         if pile.down and pile.down == len(pile.cards):
-            yield Fault("P116", f"column {name} ends face down: its last card lies face up", pile_path(name))
+            yield Fault(
+                "P116", f"column {name} ends face down: its last card lies face up", pile_path(name)
+            )
         if pile.down and not name.isdigit():
-            yield Fault("P116", f"brackets mark face-down cards of a column, not of the {name}", pile_path(name))
+            yield Fault(
+                "P116",
+                f"brackets mark face-down cards of a column, not of the {name}",
+                pile_path(name),
+            )
 
 
 def pile_path(name: str) -> tuple[str | int, ...]:

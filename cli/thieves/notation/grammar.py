@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,9 +14,11 @@ _parser: "Lark | None" = None
 
 def grammar_text() -> str:
     """The grammar's source."""
-    import thieves.grammar
+    from importlib import import_module
 
-    return Path(thieves.grammar.__path__[0], "thieves.lark").read_text(encoding="utf-8")
+    return Path(import_module("thieves.grammar").__path__[0], "thieves.lark").read_text(
+        encoding="utf-8"
+    )
 
 
 def parser() -> "Lark":
@@ -36,7 +39,16 @@ def _load_or_build() -> "Lark":
     try:
         with saved.open("rb") as stream:
             return Lark.load(stream)
-    except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError, ImportError, pickle.PickleError):
+    except (
+        OSError,
+        EOFError,
+        ValueError,
+        KeyError,
+        TypeError,
+        AttributeError,
+        ImportError,
+        pickle.PickleError,
+    ):
         built = Lark(text, parser="lalr", lexer="contextual")
         _save(built, saved)
         return built
@@ -45,9 +57,9 @@ def _load_or_build() -> "Lark":
 def _cache_file(text: str, lark_version: str) -> Path:
     from zlib import crc32
 
-    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111
     key = f"{crc32(text.encode()):08x}-lark{lark_version}-py{sys.hexversion:x}"
-    return Path(home, "thieves", f"grammar-{key}")
+    return Path(home) / "thieves" / f"grammar-{key}"
 
 
 def _save(built: "Lark", path: Path) -> None:
@@ -59,4 +71,5 @@ def _save(built: "Lark", path: Path) -> None:
             built.save(stream)
         temporary.replace(path)
     except OSError:
-        temporary.unlink(missing_ok=True)
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)

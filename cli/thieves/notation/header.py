@@ -6,7 +6,14 @@ from thieves.dealing import deal_number
 from thieves.games import GAMES
 from thieves.record import Fault
 
-PAIRING_GAMES = ("pharaohs", "three-pharaohs", "giza", "two-pyramids", "relaxed-pyramid", "pyramid-dozen")
+PAIRING_GAMES = (
+    "pharaohs",
+    "three-pharaohs",
+    "giza",
+    "two-pyramids",
+    "relaxed-pyramid",
+    "pyramid-dozen",
+)
 FORMAT = 1
 
 
@@ -19,7 +26,9 @@ def unknown_game(name: str) -> str:
         return f"{name} is a pairing game; this version plays the packing games only"
     names = [name for game in GAMES for name in (game.name, *game.aliases)]
     near = get_close_matches(plain, names, 1)
-    return f"there is no game {name}" + (f": is {near[0]} meant?" if near else "; `thieves games` lists them")
+    return f"there is no game {name}" + (
+        f": is {near[0]} meant?" if near else "; `thieves games` lists them"
+    )
 
 
 def read_deal(text: str, faults: list[Fault]) -> str:
@@ -35,7 +44,7 @@ def read_deal(text: str, faults: list[Fault]) -> str:
 def read_whole(name: str, values: Mapping[str, str], faults: list[Fault]) -> int:
     """The value of `format` or `pass`, 1 where the key is not there."""
     text = values.get(name, "1")
-    if not (text.isascii() and text.isdigit() and 0 < int(text[:9]) and len(text) < 10):
+    if not (text.isascii() and text.isdigit() and int(text[:9]) > 0 and len(text) < 10):
         faults.append(Fault("P109", f"{name} is a whole number from 1, not {text}", (name,)))
     elif name == "format" and int(text) > FORMAT:
         message = f"format {text} was written for a later version of thieves; this one reads format {FORMAT}"

@@ -20,7 +20,15 @@ def invisible(text: str) -> str:
     import unicodedata
 
     for char in text:
-        if char not in _SPACES and unicodedata.category(char) in ("Cc", "Cf", "Zs", "Zl", "Zp", "Cn", "Co"):
+        if char not in _SPACES and unicodedata.category(char) in (
+            "Cc",
+            "Cf",
+            "Zs",
+            "Zl",
+            "Zp",
+            "Cn",
+            "Co",
+        ):
             return f"U+{ord(char):04X} {unicodedata.name(char, 'control character')}"
     return ""
 
@@ -49,7 +57,9 @@ def _is_of_kind(key: str, value: str) -> bool:
     words = value.partition("#")[0].split()
     text = " ".join(words)
     if key in LAYOUT_KEYS:
-        return bool(words) and all(w == "-" or w.startswith("??") or not why_cards(w) for w in words)
+        return bool(words) and all(
+            w == "-" or w.startswith("??") or not why_cards(w) for w in words
+        )
     if key in RULE_KEYS:
         try:
             read_rule(key, text)
@@ -68,7 +78,7 @@ def _is_of_kind(key: str, value: str) -> bool:
 
 
 def why_cards(word: str) -> str:
-    """"" for a card, or why the word is none."""
+    """ "" for a card, or why the word is none."""
     from thieves.cards import find_card
 
     return "" if find_card(word) else why_no_card(word)
@@ -80,13 +90,19 @@ def why_no_line(text: str) -> tuple[str, str]:
     if hidden:
         return "P104", f"an invisible character stands in this line: {hidden}"
     word = re.split(r"[\s:=]", text, maxsplit=1)[0]
+    if word.lower() in RESULTS or re.match(r"(\d+\.|[drDR]\b|(w|f|\d+)-(f|\d+)\b)", text):
+        return "P102", f'"{_cut(text)}" looks like moves: they come after a line moves:'
     key = next((key for key in KNOWN_KEYS if distance(word.casefold(), key) <= 1), "")
     if key:
-        return "P102", f'"{_cut(text)}" is not a line of a record: {key} is followed by a colon, {key}: …'
-    if re.match(r"(\d+\.\s|[dr]\s|(w|\d+)-(f|\d+)\b)", text):
-        return "P102", f'"{_cut(text)}" looks like moves: they come after a line moves:'
+        return (
+            "P102",
+            f'"{_cut(text)}" is not a line of a record: {key} is followed by a colon, {key}: …',
+        )
     if not why_cards(word.strip(",;")):
-        return "P102", f'"{_cut(text)}" looks like cards: which pile? A column is written 3: …, the stock stock: …'
+        return (
+            "P102",
+            f'"{_cut(text)}" looks like cards: which pile? A column is written 3: …, the stock stock: …',
+        )
     return "P102", f'"{_cut(text)}" is not a line of a record: a line is a key, a colon and a value'
 
 
@@ -100,9 +116,15 @@ def why_no_move(word: str) -> tuple[str, str]:
         return "P111", f"{_cut(word)} is a header line; those stand before the moves"
     if any(dash in word for dash in _DASHES):
         plain = re.sub(f"[{_DASHES}]", "-", word)
-        return "P111", f"{_cut(word)} is not a move: it is written with a plain hyphen, {_cut(plain)}"
+        return (
+            "P111",
+            f"{_cut(word)} is not a move: it is written with a plain hyphen, {_cut(plain)}",
+        )
     if word in ("-", "->") or word.isdigit():
-        return "P111", f"{word} is not a move: a move has no spaces in it, 3-7; a move number ends with a full stop, 12."
+        return (
+            "P111",
+            f"{word} is not a move: a move has no spaces in it, 3-7; a move number ends with a full stop, 12.",
+        )
     if lower in ("draw", "deal", "turn", "redeal"):
         return "P111", f"{word} is written {'r' if lower == 'redeal' else 'd'}"
     near = next((r for r in RESULTS if len(lower) > 2 and distance(lower.strip("!."), r) <= 2), "")

@@ -46,18 +46,24 @@ def _read_step(text: str) -> Step:
         return Step(REDEAL)
     if found["draw"]:
         return _read_draw(text, found["repeat"], told, turned)
-    source, target = (_PLACES.get(found[end].lower()) or int(found[end]) for end in ("source", "target"))
+    source, target = (
+        _PLACES.get(found[end].lower()) or int(found[end]) for end in ("source", "target")
+    )
     count = int(found["count"] or 1)
     if source == FOUNDATION:
         if target == FOUNDATION or count > 1 or turned:
-            raise ValueError(f"{text} is not a move: one card comes back from a foundation to a column, f-4(3C)")
+            raise ValueError(
+                f"{text} is not a move: one card comes back from a foundation to a column, f-4(3C)"
+            )
         return Step(Move(source, target, 1, told), told=told)
     return Step(Move(source, target, count), told=told, turned=turned)
 
 
 def _read_draw(text: str, repeat: str | None, told: Card | None, turned: Card | None) -> Step:
     if repeat and (told or turned):
-        raise ValueError(f"{text}: d*{repeat} asserts no card; write the draws one by one, d({told or turned})")
+        raise ValueError(
+            f"{text}: d*{repeat} asserts no card; write the draws one by one, d({told or turned})"
+        )
     if repeat and not int(repeat):
         raise ValueError(f"{text} draws nothing")
     return Step(DRAW, int(repeat or 1), told, turned)
@@ -147,10 +153,16 @@ class MovesReader:
     def _after(self, token: "Token") -> None:
         if not self._closed:
             self._closed = True
-            self.report("P112", f"the record is closed by {self.result}: nothing may follow it", token)
+            self.report(
+                "P112", f"the record is closed by {self.result}: nothing may follow it", token
+            )
 
     def _pair(self, token: "Token") -> None:
-        self._no_move("P115", f"{token.value} takes cards away in pairs, as the pairing games do; this game has columns", token)
+        self._no_move(
+            "P115",
+            f"{token.value} takes cards away in pairs, as the pairing games do; this game has columns",
+            token,
+        )
 
     def _open(self, token: "Token") -> None:
         self.report("P105", "this comment is never closed: a } is missing", token)

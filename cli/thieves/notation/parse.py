@@ -16,7 +16,7 @@ from thieves.problems import Problem
 from thieves.record import Fault, Path, Places, Reading, Record, Remark, Spot
 
 if TYPE_CHECKING:
-    from lark import Token, Tree
+    from lark import Token
 
 
 def parse(text: str, line: int = 1) -> Reading:
@@ -68,13 +68,18 @@ class _Reader:
         tree = parser().parse(text if text.isascii() else text.translate(_SPACES))
         for child in tree.children:
             if isinstance(child, str):
-                self._loose(child)  # type: ignore[arg-type]
+                self._loose(child)
             elif child.data == "moves":
                 self._moves(child.children)  # type: ignore[arg-type]
             else:
                 self._entry(child.children)  # type: ignore[arg-type]
         self.remarks += [Remark(text, ("end",), True) for text in self.waiting]
-        return Reading(self._record(), sorted(self.problems, key=lambda p: (p.line, p.column)), text, self.offset + 1)
+        return Reading(
+            self._record(),
+            sorted(self.problems, key=lambda p: (p.line, p.column)),
+            text,
+            self.offset + 1,
+        )
 
     # Tokens that stand in no entry
 
@@ -103,7 +108,13 @@ class _Reader:
 
     def _brace(self, token: "Token") -> None:
         opened = token.type == "OPEN"
-        self.report("P105", "this comment is never closed: a } is missing" if opened else "this } closes no comment", token)
+        self.report(
+            "P105",
+            "this comment is never closed: a } is missing"
+            if opened
+            else "this } closes no comment",
+            token,
+        )
 
     # Entries: a key and what follows it
 
@@ -135,7 +146,11 @@ class _Reader:
         path: Path = ("rules", name) if name in RULE_KEYS else (name,)
         if key.type == "PILE":
             if name[0].isalpha() and name[-1].isdigit():
-                self.report("P115", f"{name.upper()}: is a row of a pyramid; this game has columns, 1: to the last", key)
+                self.report(
+                    "P115",
+                    f"{name.upper()}: is a row of a pyramid; this game has columns, 1: to the last",
+                    key,
+                )
                 return path
             name = str(int(name)) if name.isdigit() else name
             path = pile_path(name)
@@ -189,9 +204,15 @@ class _Reader:
             elif kind != "EMPTY" or len(items) > 1:
                 self._no_card(token, name)
         if opened is not None and not down:
-            self.report("P116", "these brackets hold no card, or are never closed: [4H JD] 9C", opened)
+            self.report(
+                "P116", "these brackets hold no card, or are never closed: [4H JD] 9C", opened
+            )
         if not items and name.isdigit():
-            self.report("D101", f"column {name} has no cards: an empty one is written {name}: -", self.spots[path])
+            self.report(
+                "D101",
+                f"column {name} has no cards: an empty one is written {name}: -",
+                self.spots[path],
+            )
         self.cards[path] = tokens
         return Pile(tuple(cards), down)
 
@@ -199,11 +220,23 @@ class _Reader:
         kind, text = token.type, token.value
         hidden = mistakes.invisible(text)
         if kind in ("DOWN", "UP"):
-            self.report("P116", f"a stray {text}: face-down cards stand in one pair of brackets, first in the column", token)
+            self.report(
+                "P116",
+                f"a stray {text}: face-down cards stand in one pair of brackets, first in the column",
+                token,
+            )
         elif kind == "GONE":
-            self.report("P115", "-- is a card taken away, in the pairing games; an empty column is 3: -", token)
+            self.report(
+                "P115",
+                "-- is a card taken away, in the pairing games; an empty column is 3: -",
+                token,
+            )
         elif kind == "EMPTY":
-            self.report("P110", f"- stands alone: it means that the {'column' if name.isdigit() else name} is empty", token)
+            self.report(
+                "P110",
+                f"- stands alone: it means that the {'column' if name.isdigit() else name} is empty",
+                token,
+            )
         elif hidden:
             self.report("P104", f"an invisible character stands in this word: {hidden}", token)
         else:
@@ -230,7 +263,9 @@ class _Reader:
         return record
 
     def _assemble(self, places: Places) -> tuple[list[Fault], Record | None]:
-        broken = bool(self.problems) and any(not self._in_moves(problem) for problem in self.problems)
+        broken = bool(self.problems) and any(
+            not self._in_moves(problem) for problem in self.problems
+        )
         values = self.values
         if "game" not in values:
             return [], None
@@ -262,7 +297,13 @@ class _Reader:
             faults += wrong
             return layout
         if not deal.startswith("pysolfc "):
-            faults.append(Fault("D106", "the record has no layout, and no deal: pysolfc N to stand for one", ("game",)))
+            faults.append(
+                Fault(
+                    "D106",
+                    "the record has no layout, and no deal: pysolfc N to stand for one",
+                    ("game",),
+                )
+            )
         return None
 
     def _in_moves(self, problem: Problem) -> bool:

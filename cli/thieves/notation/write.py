@@ -16,7 +16,11 @@ _IN_MOVES = ("moves", "result")
 
 def write(record: Record) -> str:
     """The record in canonical form; reading it again gives an equal record."""
-    has_moves = bool(record.steps) or record.result != "*" or any(r.at[0] in _IN_MOVES for r in record.remarks)
+    has_moves = (
+        bool(record.steps)
+        or record.result != "*"
+        or any(r.at[0] in _IN_MOVES for r in record.remarks)
+    )
     entries = [*_entries(record)]
     remarks = _placed(record.remarks, {path for path, _ in entries}, has_moves)
     lines = [line for path, entry in entries for line in _with_remarks(remarks, path, entry)]
@@ -46,7 +50,9 @@ def _placed(remarks: tuple[Remark, ...], written: set[Path], has_moves: bool) ->
     """The remarks, those at a line that is not written (`pass: 1`) moved to what comes after the header."""
     after: Path = ("moves",) if has_moves else ("end",)
     return tuple(
-        remark if remark.at in written or remark.at[0] in (*_IN_MOVES, "end") else Remark(remark.text, after, True)
+        remark
+        if remark.at in written or remark.at[0] in (*_IN_MOVES, "end")
+        else Remark(remark.text, after, True)
         for remark in remarks
     )
 
@@ -121,14 +127,17 @@ def _with_remarks_after(remarks: tuple[Remark, ...], result: str) -> Iterator[st
     yield from (_remark(remark.text) for remark in after if remark.alone)
 
 
-def merged(steps: tuple[Step, ...], remarks: tuple[Remark, ...]) -> Iterator[tuple[Step, list[Remark]]]:
+def merged(
+    steps: tuple[Step, ...], remarks: tuple[Remark, ...]
+) -> Iterator[tuple[Step, list[Remark]]]:
     """Steps with the remarks behind each; bare draws in a row, with nothing between them, as one."""
     at: dict[int, list[Remark]] = {}
     for remark in remarks:
         if remark.at[0] == "moves" and len(remark.at) > 1:
             at.setdefault(int(remark.at[1]), []).append(remark)
     held: Step | None = None
-    for index, step in enumerate(steps):
+    for index, given in enumerate(steps):
+        step = given
         if held is not None and step.is_bare_draw and held.repeat + step.repeat <= MOST_DRAWS:
             step = step._replace(repeat=held.repeat + step.repeat)
         elif held is not None:

@@ -11,7 +11,7 @@ _PLACES = {letter: place for place, letter in _LETTERS.items()}
 
 
 class Move(NamedTuple):
-    """`count` cards as one unit from `source` to `target`.
+    """`size` cards as one unit from `source` to `target`.
 
     Places are STOCK, WASTE, FOUNDATION or a column number from 1. `card` names the foundation's
     top card that a take-back brings down. A draw is stock to waste, a redeal waste to stock.
@@ -19,7 +19,7 @@ class Move(NamedTuple):
 
     source: int
     target: int
-    count: int = 1
+    size: int = 1
     card: Card | None = None
 
     def __str__(self) -> str:
@@ -28,8 +28,8 @@ class Move(NamedTuple):
         if self.target == STOCK:
             return "r"
         text = f"{_place(self.source)}-{_place(self.target)}"
-        if self.count > 1:
-            text += f":{self.count}"
+        if self.size > 1:
+            text += f":{self.size}"
         return f"{text}({self.card})" if self.card else text
 
 

@@ -1,13 +1,13 @@
 """A position of a packing game: its legal moves, and playing them forth and back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from thieves.cards import UNKNOWN, Card
 from thieves.games import Rules
 from thieves.packing.layout import Layout, sort_foundations
 from thieves.packing.moves import DRAW, FOUNDATION, REDEAL, STOCK, WASTE, Move
-from thieves.packing.supermove import can_shuttle
+from thieves.packing.supermove import Shuttle
 
 Fits = Callable[[Card, Card], bool]
 
@@ -53,7 +53,17 @@ class Position:
     how many cards lie on each of its foundations, highest pile first.
     """
 
-    __slots__ = ("columns", "down", "fits", "heights", "passes", "rules", "stock", "waste", "_played")
+    __slots__ = (
+        "_played",
+        "columns",
+        "down",
+        "fits",
+        "heights",
+        "passes",
+        "rules",
+        "stock",
+        "waste",
+    )
 
     def __init__(self, rules: Rules, layout: Layout) -> None:
         self.rules = rules
@@ -86,7 +96,9 @@ class Position:
 
     def key(self) -> tuple[object, ...]:
         """What tells positions apart, the order of the columns aside (no rule names a column)."""
-        columns = sorted((down, *column) for down, column in zip(self.down, self.columns, strict=True))
+        columns = sorted(
+            (down, *column) for down, column in zip(self.down, self.columns, strict=True)
+        )
         heights = tuple(map(tuple, self.heights.values()))
         return (tuple(columns), tuple(self.stock), tuple(self.waste), heights, self.passes)
 
@@ -143,8 +155,10 @@ class Position:
         for column, cards in enumerate(self.columns):
             if cards:
                 moves += self._moves_of(column + 1, cards[-1])
-                if self.rules.group != "single":
+                if self.rules.group == "run":
                     moves += self._group_moves(column)
+        if self.rules.group == "supermove":
+            moves += self._supermoves()
         if self.rules.take_back:
             moves += self._take_backs()
         return moves
@@ -156,15 +170,19 @@ class Position:
                 moves.append(Move(source, column + 1))
         return moves
 
-    def _group_moves(self, source: int) -> list[Move]:
-        moves = []
+    def _group_moves(self, source: int) -> Iterator[Move]:
         cards = self.columns[source]
-        for count in range(2, self.run_length(source) + 1):
+        for size in range(2, self.run_length(source) + 1):
             for target in range(len(self.columns)):
-                if target != source and self.takes(target, cards[-count]):
-                    if self.rules.group == "run" or can_shuttle(self, source, target, count):
-                        moves.append(Move(source + 1, target + 1, count))
-        return moves
+                if target != source and self.takes(target, cards[-size]):
+                    yield Move(source + 1, target + 1, size)
+
+    def _supermoves(self) -> list[Move]:
+        shuttle = Shuttle(self)
+        groups = (move for column in range(len(self.columns)) for move in self._group_moves(column))
+        return [
+            move for move in groups if shuttle.carries(move.source - 1, move.target - 1, move.size)
+        ]
 
     def _take_backs(self) -> list[Move]:
         tops = {Card(h, suit): None for suit, hs in self.heights.items() for h in hs if h}
@@ -177,7 +195,8 @@ class Position:
 
     def is_stuck(self) -> bool:
         """No legal move, draws included, or only redeals left whose pass brings nothing playable."""
-        return not self.is_won() and (not (moves := self.legal_moves()) or moves == [REDEAL] and self._barren())
+        moves = self.legal_moves()
+        return not self.is_won() and (not moves or (moves == [REDEAL] and self._barren()))
 
     def _barren(self) -> bool:
         """Whether turning through the whole waste again shows no card that can be played."""
@@ -241,7 +260,8 @@ class Position:
             self.stock, self.waste = [], self.stock[::-1]
             self.passes -= 1
         else:
-            self.down[source - 1] += turned_up
+            if turned_up:
+                self.down[source - 1] += 1
             if target == FOUNDATION:
                 self._change_height(cards[0], -1)
             else:

@@ -1,11 +1,12 @@
 """Why a move is not legal, in the player's words: the referee's side of the packing rules."""
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from thieves.cards import SUIT_WORDS, Card, spell
 from thieves.packing.moves import FOUNDATION, STOCK, WASTE, Move
 from thieves.packing.position import Position
-from thieves.packing.supermove import can_shuttle
+from thieves.packing.supermove import Shuttle
 
 
 class Refusal(NamedTuple):
@@ -29,12 +30,12 @@ def why_not(position: Position, move: Move) -> Refusal | None:
     if move.source == WASTE:
         return _why_not_there(position, move, position.waste[-1])
     cards = position.columns[move.source - 1]
-    if move.count > 1:
+    if move.size > 1:
         wrong = _why_no_group(position, move)
         if wrong:
             return wrong
-    wrong = _why_not_there(position, move, cards[-move.count])
-    if wrong is None and move.count > 1 and position.rules.group == "supermove":
+    wrong = _why_not_there(position, move, cards[-move.size])
+    if wrong is None and move.size > 1 and position.rules.group == "supermove":
         return _why_no_supermove(position, move)
     return wrong
 
@@ -76,14 +77,16 @@ def _why_no_place(position: Position, move: Move) -> Refusal | None:
             return Refusal("M201", f"there is no column {place}: this game has {columns}")
     if move.source == move.target:
         return Refusal("M201", "a card cannot move to the column it lies in")
-    if move.count < 1:
+    if move.size < 1:
         return Refusal("M204", "no card at all cannot move")
     if move.source == WASTE and not position.waste:
         return Refusal("M202", "the waste is empty")
     if move.source > 0 and not position.columns[move.source - 1]:
         return Refusal("M202", f"column {move.source} is empty")
-    if move.count > 1 and (move.source < 0 or move.target < 0):
-        return Refusal("M204", "only one card at a time moves from the waste, to a foundation or from one")
+    if move.size > 1 and (move.source < 0 or move.target < 0):
+        return Refusal(
+            "M204", "only one card at a time moves from the waste, to a foundation or from one"
+        )
     return None
 
 
@@ -98,27 +101,32 @@ def _why_no_take_back(position: Position, move: Move) -> Refusal | None:
 
 
 def _why_no_group(position: Position, move: Move) -> Refusal | None:
-    column, count = move.source - 1, move.count
+    column, count = move.source - 1, move.size
     cards, down = position.columns[column], position.down[column]
     if count > len(cards):
         return Refusal("M204", f"column {move.source} holds {_cards(len(cards))}, not {count}")
     if count > len(cards) - down:
-        return Refusal("M210", f"column {move.source} has only {_cards(len(cards) - down)} face up, not {count}")
+        return Refusal(
+            "M210",
+            f"column {move.source} has only {_cards(len(cards) - down)} face up, not {count}",
+        )
     if position.rules.group == "single":
-        return Refusal("M204", f"cards move one at a time in this game: {count} cards cannot move as one")
+        return Refusal(
+            "M204", f"cards move one at a time in this game: {count} cards cannot move as one"
+        )
     if position.run_length(column) < count:
         group = cards[-count:]
-        host, card = next(
-            (a, b) for a, b in zip(group, group[1:], strict=False) if not position.fits(b, a)
-        )
+        host, card = next((a, b) for a, b in pairwise(group) if not position.fits(b, a))
         return Refusal("M204", f"{spell(group)} is not a run: {_why_no_fit(position, card, host)}")
     return None
 
 
 def _why_no_supermove(position: Position, move: Move) -> Refusal | None:
-    if can_shuttle(position, move.source - 1, move.target - 1, move.count):
+    if Shuttle(position).carries(move.source - 1, move.target - 1, move.size):
         return None
-    return Refusal("M211", f"the {move.count} cards could not be moved one by one: too few spaces and hosts")
+    return Refusal(
+        "M211", f"the {move.size} cards could not be moved one by one: too few spaces and hosts"
+    )
 
 
 def _why_not_there(position: Position, move: Move, card: Card) -> Refusal | None:
@@ -133,8 +141,13 @@ def _why_not_there(position: Position, move: Move, card: Card) -> Refusal | None
     if column:
         return Refusal("M203", _why_no_fit(position, card, column[-1]))
     if position.rules.spaces == "none":
-        return Refusal("M205", f"an empty column stays empty in this game: {card} cannot go to column {move.target}")
-    return Refusal("M205", f"only a King may take an empty column: {card} cannot go to column {move.target}")
+        return Refusal(
+            "M205",
+            f"an empty column stays empty in this game: {card} cannot go to column {move.target}",
+        )
+    return Refusal(
+        "M205", f"only a King may take an empty column: {card} cannot go to column {move.target}"
+    )
 
 
 _BUILD = {
@@ -175,5 +188,3 @@ def take_back_choices(position: Position, column: int) -> list[Card]:
         return []
     tops = {Card(h, s) for s, hs in position.heights.items() for h in hs if h}
     return sorted(top for top in tops if position.takes(column - 1, top))
-
-

@@ -1,52 +1,89 @@
 """Supermoves: may a run move as one because its cards could have moved one by one?"""
 
+from collections import deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from thieves.cards import Card
+from thieves.cards import UNKNOWN, Card
 
 if TYPE_CHECKING:
     from thieves.packing.position import Position
 
 Columns = tuple[tuple[Card, ...], ...]
 
+# States looked at before a run that has found no way counts as immovable. Only tableaux with
+# several spaces are that wide, and there the ways that exist are found at once (_fits_in_spaces).
+LIMIT = 20_000
 
-def can_shuttle(position: "Position", source: int, target: int, count: int) -> bool:
-    """Whether single-card moves between columns can carry `count` cards from source to target.
 
-    Columns are indices from 0. Decided by exhaustive depth-first search over the moves of single
-    tableau cards (the definition of the rule key `group`), not by a formula. Spaces other than
-    the target are alike, so they are kept sorted at the end of a state.
+class Shuttle:
+    """What single-card moves between columns can bring about in one position, looked up as needed.
+
+    A group move is a supermove when some sequence of legal single-card moves of tableau cards
+    ends in the same position (the definition of the rule key `group`). Decided by search, at most
+    `LIMIT` states wide, not by a formula; all of a position's group moves share what it finds.
     """
-    start = tuple(map(tuple, position.columns))
-    spares = [i for i, cards in enumerate(start) if not cards and i != target]
-    kept = [i for i in range(len(start)) if i not in spares]
-    floors = [_floor(position, i, count if i == source else 0) for i in kept] + [0] * len(spares)
-    source, target = kept.index(source), kept.index(target)
-    state = tuple(start[i] for i in kept) + ((),) * len(spares)
-    goal = list(state)
-    goal[source], goal[target] = state[source][:-count], state[target] + state[source][-count:]
-    wanted = tuple(goal)
-    seen, todo = {state}, [state]
-    while todo:
-        for following in _single_moves(position, todo.pop(), floors, len(kept)):
-            if following == wanted:
-                return True
-            if following not in seen:
-                seen.add(following)
-                todo.append(following)
-    return False
+
+    def __init__(self, position: "Position") -> None:
+        self._position = position
+        self._full = [i for i, cards in enumerate(position.columns) if cards]
+        self._spaces = len(position.columns) - len(self._full)
+        self._searches: dict[tuple[int, ...], _Search] = {}
+
+    def carries(self, source: int, target: int, size: int) -> bool:
+        """Whether `size` cards can get from one column to another (indices from 0)."""
+        if _fits_in_spaces(self._position, target, size):
+            return True
+        floors = tuple(_movable(self._position, _face_down_floors(self._position, source, size)))
+        if len(self._position.columns[source]) - size < floors[source]:
+            return False
+        search = self._searches.get(floors)
+        if search is None:
+            full = tuple(floors[i] for i in self._full) + (0,) * self._spaces
+            search = self._searches[floors] = _Search(
+                self._position, self._state({}), full, len(self._full)
+            )
+        cards = self._position.columns[source]
+        moved = {source: cards[:-size], target: self._position.columns[target] + cards[-size:]}
+        return search.reaches(self._state(moved))
+
+    def _state(self, changed: dict[int, list[Card]]) -> Columns:
+        """The columns, those that are spaces now behind the others and sorted: they are alike."""
+        columns = [tuple(changed.get(i, cards)) for i, cards in enumerate(self._position.columns)]
+        spaces = [cards for i, cards in enumerate(columns) if i not in self._full]
+        return (*(columns[i] for i in self._full), *sorted(spaces))
 
 
-def _floor(position: "Position", column: int, leaving: int) -> int:
-    """How many cards must stay in a column lest a face-down card turns up that the move leaves down."""
-    down = position.down[column]
-    turns_up = leaving and down and len(position.columns[column]) - leaving == down
-    return down if turns_up else down + 1 if down else 0
+class _Search:
+    """Everything that single-card moves reach from a state, found breadth first and only as far as asked."""
+
+    def __init__(
+        self, position: "Position", start: Columns, floors: tuple[int, ...], fixed: int
+    ) -> None:
+        self._position, self._floors, self._fixed = position, floors, fixed
+        self._seen = {start}
+        self._todo = deque([start])
+
+    def reaches(self, wanted: Columns) -> bool:
+        """Whether the state can be reached."""
+        while wanted not in self._seen and self._todo and len(self._seen) < LIMIT:
+            for following in _single_moves(
+                self._position, self._todo.popleft(), self._floors, self._fixed
+            ):
+                if following not in self._seen:
+                    self._seen.add(following)
+                    self._todo.append(following)
+        return wanted in self._seen
+
+
+def _fits_in_spaces(position: "Position", target: int, size: int) -> bool:
+    """Spaces that take any card carry 2^spaces cards: half of them to a space first, and so on."""
+    spares = sum(not cards for i, cards in enumerate(position.columns) if i != target)
+    return position.rules.spaces == "any" and size <= 2**spares
 
 
 def _single_moves(
-    position: "Position", columns: Columns, floors: list[int], fixed: int
+    position: "Position", columns: Columns, floors: tuple[int, ...], fixed: int
 ) -> Iterator[Columns]:
     """Every state one single-card move away; the columns from `fixed` on are interchangeable."""
     for source, cards in enumerate(columns):
@@ -57,8 +94,59 @@ def _single_moves(
             if target == source or (target >= fixed and not hosts and space_seen):
                 continue
             space_seen = space_seen or (target >= fixed and not hosts)
-            fits = position.fits(cards[-1], hosts[-1]) if hosts else position.may_fill_space(cards[-1])
+            fits = (
+                position.fits(cards[-1], hosts[-1]) if hosts else position.may_fill_space(cards[-1])
+            )
             if fits:
                 moved = list(columns)
                 moved[source], moved[target] = cards[:-1], (*hosts, cards[-1])
                 yield (*moved[:fixed], *sorted(moved[fixed:]))
+
+
+# For each column, how many of its cards stay where they are in the whole search
+
+
+def _face_down_floors(position: "Position", source: int, size: int) -> list[int]:
+    columns = range(len(position.columns))
+    return [_face_down_floor(position, i, size if i == source else 0) for i in columns]
+
+
+def _face_down_floor(position: "Position", column: int, leaving: int) -> int:
+    """How many cards must stay lest a face-down card turns up that the move itself leaves down."""
+    down = position.down[column]
+    turns_up = leaving and down and len(position.columns[column]) - leaving == down
+    return down if turns_up else down + 1 if down else 0
+
+
+def _movable(position: "Position", floors: list[int]) -> list[int]:
+    """Floors raised to the cards that find a place once all that can move away has moved away.
+
+    A card that finds none even so never moves, nor does anything under it.
+    """
+    columns = position.columns
+    reach = [len(cards) for cards in columns]  # cards from here on can move; lowered step by step
+    while True:
+        before = list(reach)
+        space = any(not least for least in reach)
+        exposed = [
+            (i, place)
+            for i, cards in enumerate(columns)
+            for place in range(max(reach[i] - 1, 0), len(cards))
+        ]
+        for i in range(len(columns)):
+            while reach[i] > floors[i] and _has_place(position, i, reach[i] - 1, exposed, space):
+                reach[i] -= 1
+        if reach == before:
+            return reach
+
+
+def _has_place(
+    position: "Position", column: int, place: int, exposed: list[tuple[int, int]], space: bool
+) -> bool:
+    card = position.columns[column][place]
+    if card == UNKNOWN or (space and position.may_fill_space(card)):
+        return True
+    return any(
+        (i, at) != (column, place - 1) and position.fits(card, position.columns[i][at])
+        for i, at in exposed
+    )

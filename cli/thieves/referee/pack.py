@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from thieves.cards import UNKNOWN, Card, pack, spell
 from thieves.dealing import deal, deal_number
 from thieves.games import Game, Rules
-from thieves.packing.layout import Layout
+from thieves.packing.layout import Layout, Pile
 from thieves.record import Fault, Path
 
 _MANY = 12
@@ -18,7 +18,11 @@ def layout_faults(layout: Layout, rules: Rules) -> list[Fault]:
     faults = [*_sizes(layout, rules), *_foundations(layout, rules)]
     known = layout.known()
     if known != full:
-        faults += [*_strangers(layout, full), *_surplus(layout, known, full), *_missing(layout, known, full)]
+        faults += [
+            *_strangers(layout, full),
+            *_surplus(layout, known, full),
+            *_missing(layout, known, full),
+        ]
     return faults
 
 
@@ -61,7 +65,9 @@ def _missing(layout: Layout, known: Counter[Card], full: Counter[Card]) -> Itera
     unknown = sum(card == UNKNOWN for card in layout.cards())
     if len(missing) == unknown:
         return
-    names = spell(missing[:_MANY]) + (f" and {len(missing) - _MANY} more" if len(missing) > _MANY else "")
+    names = spell(missing[:_MANY]) + (
+        f" and {len(missing) - _MANY} more" if len(missing) > _MANY else ""
+    )
     if not missing:
         message = f"{unknown} unknown cards (??), but no card of the pack is missing"
     elif unknown:
@@ -75,7 +81,9 @@ def _sizes(layout: Layout, rules: Rules) -> Iterator[Fault]:
     left = len(layout.stock) + len(layout.waste)
     if left > rules.stock_size:
         where = ("stock",) if layout.stock else ("waste",)
-        message = f"stock and waste hold {left} cards, but this game deals all but {rules.stock_size}"
+        message = (
+            f"stock and waste hold {left} cards, but this game deals all but {rules.stock_size}"
+        )
         yield Fault("D107", message, where, "is this a deal of another game?")
     for column, down in enumerate(layout.down):
         dealt = rules.down(column)
@@ -108,12 +116,15 @@ def deal_faults(layout: Layout, game: Game, rules: Rules, source: str) -> list[F
 
 
 def _differences(ours: Layout, dealt: Layout, first: Path) -> Iterator[tuple[Path, str]]:
-    pairs = [((("columns", i)), f"column {i + 1}", a, b) for i, (a, b) in enumerate(zip(ours.columns, dealt.columns, strict=True))]
-    pairs.append((first, "the stock", ours.stock, dealt.stock))
-    for path, name, mine, theirs in pairs:
+    piles: list[tuple[Path, str, Pile, Pile]] = [
+        (("columns", i), f"column {i + 1}", mine, theirs)
+        for i, (mine, theirs) in enumerate(zip(ours.columns, dealt.columns, strict=True))
+    ]
+    piles.append((first, "the stock", ours.stock, dealt.stock))
+    for path, name, mine, theirs in piles:
         if len(mine) != len(theirs):
             yield path, f"{name} holds {len(mine)} cards, the deal {len(theirs)}"
         for place, (card, other) in enumerate(zip(mine, theirs, strict=False)):
             if card not in (other, UNKNOWN):
-                spot = path if path == ("waste",) and place == 0 else (*path[:1], *path[1:], place)
+                spot = path if path == ("waste",) and place == 0 else (*path, place)
                 yield spot, f"card {place + 1} of {name} is {card}, the deal has {other}"

@@ -4,7 +4,6 @@ from collections import Counter
 from typing import NamedTuple
 
 from thieves.cards import UNKNOWN, Card
-from thieves.referee.pack import deal_faults, layout_faults, unseen
 from thieves.dealing import deal, deal_number
 from thieves.packing.layout import Layout
 from thieves.packing.moves import FOUNDATION, STOCK, WASTE, Move
@@ -13,6 +12,7 @@ from thieves.packing.position import Step as Played
 from thieves.packing.refusal import Refusal, take_back_choices, why_not
 from thieves.problems import Problem, errors
 from thieves.record import Fault, Record, Step
+from thieves.referee.pack import deal_faults, layout_faults, unseen
 
 _SHOWN = 12
 
@@ -58,7 +58,9 @@ def check(record: Record, upto: int | None = None) -> Verdict:
     try:
         rules, layout = record.effective_rules(), start_layout(record)
     except ValueError as error:
-        return Verdict([Fault("D106", str(error), ("game",)).at(record.places)], 0, record.length(), None)
+        return Verdict(
+            [Fault("D106", str(error), ("game",)).at(record.places)], 0, record.length(), None
+        )
     faults = layout_faults(layout, rules) if record.layout else []
     if not faults and record.layout:
         faults = deal_faults(layout, record.preset, rules, record.deal)
@@ -115,9 +117,9 @@ class _Replay:
                 return self._refuse(refusal, index, step)
             done = self.position.push(move)
             self.number += 1
-            if step.told or step.turned or self.missing:
-                if not self._hold(step, done, index):
-                    return False
+            asserts = step.told or step.turned or self.missing
+            if asserts and not self._hold(step, done, index):
+                return False
         self.played.append(step if repeat == step.repeat else step._replace(repeat=repeat))
         return True
 
@@ -125,7 +127,10 @@ class _Replay:
         choices = take_back_choices(self.position, move.target)
         if len(choices) > 1:
             names = " or ".join(map(str, choices))
-            return Refusal("M212", f"f-{move.target} could bring back {names}: write f-{move.target}({choices[0]})")
+            return Refusal(
+                "M212",
+                f"f-{move.target} could bring back {names}: write f-{move.target}({choices[0]})",
+            )
         if choices:
             return move._replace(card=choices[0])
         if not self.position.rules.take_back:
@@ -138,7 +143,13 @@ class _Replay:
         return False
 
     def _report(
-        self, code: str, message: str, index: int, step: Step, help: str = "", number: int | None = None
+        self,
+        code: str,
+        message: str,
+        index: int,
+        step: Step,
+        help: str = "",
+        number: int | None = None,
     ) -> None:
         line, column = self.record.places.find(("moves", index))
         number = self.number if number is None else number
@@ -159,9 +170,13 @@ class _Replay:
                 verb = "turned" if move.source == STOCK else "moved"
                 self._report("R301", f"the card {verb} is {moved}, not {step.told}", index, step)
         if turned == UNKNOWN:
-            return self._learn(step.turned, move.source - 1 if move.source > 0 else None, index, step)
+            return self._learn(
+                step.turned, move.source - 1 if move.source > 0 else None, index, step
+            )
         if step.turned and turned is None:
-            self._report("R302", f"this move uncovers no face-down card, so no {step.turned}", index, step)
+            self._report(
+                "R302", f"this move uncovers no face-down card, so no {step.turned}", index, step
+            )
         elif step.turned and step.turned != turned:
             self._report("R302", f"the card uncovered is {turned}, not {step.turned}", index, step)
         return True
@@ -178,13 +193,22 @@ class _Replay:
         return None, None
 
     def _learn(self, card: Card | None, column: int | None, index: int, step: Step) -> bool:
-        form = f"{step.move}(5C)" if column is None and step.move and step.move.source == STOCK else f"{step.move}[5C]"
+        form = (
+            f"{step.move}(5C)"
+            if column is None and step.move and step.move.source == STOCK
+            else f"{step.move}[5C]"
+        )
         if card is None:
             message = f"this move shows a card that was unknown: tell which, as in {form}"
             self._report("R306", message, index, step)
             return False
         if not self.missing[card]:
-            self._report("R304", f"the unknown card cannot be {card}: every {card} is accounted for", index, step)
+            self._report(
+                "R304",
+                f"the unknown card cannot be {card}: every {card} is accounted for",
+                index,
+                step,
+            )
             return False
         self.missing[card] -= 1
         if not self.missing[card]:
@@ -201,11 +225,15 @@ class _Replay:
         position, result = self.position, self.record.result
         left = position.rules.pack_size - position.foundation_count
         if result == "won" and left:
-            self._report_result("R303", f"the record says won, but {left} cards are not on the foundations")
+            self._report_result(
+                "R303", f"the record says won, but {left} cards are not on the foundations"
+            )
         elif result == "stuck" and position.is_won():
             self._report_result("R303", "the record says stuck, but the game is won")
         elif result == "stuck" and not position.is_stuck():
-            self._report_result("R303", "the record says stuck, but there is a move", legal_instead(position, None))
+            self._report_result(
+                "R303", "the record says stuck, but there is a move", legal_instead(position, None)
+            )
         elif result in ("*", "resigned") and not left:
             self._report_result("W901", "the game is won, but the record does not say so")
 

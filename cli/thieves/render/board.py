@@ -47,7 +47,9 @@ class Board:
 
     def _foundations(self, position: Position) -> str:
         piles = [
-            self.card(Card(height, suit)) if height else f"{SYMBOLS[suit] if self.symbols else suit}:-"
+            self.card(Card(height, suit))
+            if height
+            else f"{SYMBOLS[suit] if self.symbols else suit}:-"
             for suit, heights in position.heights.items()
             for height in heights
         ]
@@ -66,7 +68,9 @@ class Board:
             for cards, down in zip(position.columns, position.down, strict=True)
         ]
         yield "  ".join(f"{number:>2}" for number in range(1, len(shown) + 1))
-        for row in zip_longest(*([*column, ""] if column else ["--"] for column in shown), fillvalue=""):
+        for row in zip_longest(
+            *([*column, ""] if column else ["--"] for column in shown), fillvalue=""
+        ):
             line = "  ".join(cell or "  " for cell in row).rstrip()
             if line:
                 yield line

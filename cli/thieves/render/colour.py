@@ -2,10 +2,10 @@
 
 import os
 import sys
-from enum import Enum
+from enum import StrEnum
 
 
-class When(str, Enum):
+class When(StrEnum):
     """When to colour."""
 
     auto = "auto"

@@ -12,7 +12,9 @@ WIDTH = 76
 
 def head(problem: Problem, reading: Reading, many: bool) -> str:
     """The line that names the place, the rule and what is wrong; `many` says the file has more records."""
-    place = f"{reading.file}:{problem.line}:{problem.column}: " if problem.line else f"{reading.file}: "
+    place = (
+        f"{reading.file}:{problem.line}:{problem.column}: " if problem.line else f"{reading.file}: "
+    )
     record = f"record {reading.number}, " if many else ""
     code = paint(problem.code, "yellow" if problem.severity == "warning" else "red", "bold")
     return f"{paint(place, 'bold')}{record}{code} {_move(problem)}{problem.message}"
@@ -45,7 +47,11 @@ def _pointed(problem: Problem, reading: Reading) -> list[str]:
 def _cells(text: str) -> int:
     """How many terminal cells a text takes."""
     return sum(
-        0 if unicodedata.combining(char) or char in "\ufe0e\ufe0f" else 2 if unicodedata.east_asian_width(char) in "WF" else 1
+        0
+        if unicodedata.combining(char) or char in "\ufe0e\ufe0f"
+        else 2
+        if unicodedata.east_asian_width(char) in "WF"
+        else 1
         for char in text
     )
 
@@ -56,7 +62,9 @@ def for_json(problem: Problem) -> dict[str, Any]:
         "code": problem.code, "severity": problem.severity, "line": problem.line, "column": problem.column,
         "message": problem.message, "help": problem.help,
     }  # fmt: skip
-    return shown | ({"move": problem.move, "text": problem.text} if problem.move is not None else {})
+    return shown | (
+        {"move": problem.move, "text": problem.text} if problem.move is not None else {}
+    )
 
 
 def for_github(problem: Problem, reading: Reading) -> str:

@@ -37,7 +37,11 @@ def rules_of(game: Game) -> Iterator[str]:
     yield f"Stock cards are turned {turned} to the waste; its top card may be played."
     if "redeals" not in game.required:
         yield _redeals(rules.redeals)
-    yield "A foundation's top card may come back to a column." if rules.take_back else "Cards on a foundation stay there."
+    yield (
+        "A foundation's top card may come back to a column."
+        if rules.take_back
+        else "Cards on a foundation stay there."
+    )
     yield "Won when every card is on the foundations."
 
 
@@ -45,8 +49,16 @@ def _deal(rules: Rules) -> Iterator[str]:
     if not rules.columns:
         return
     heights = set(rules.columns)
-    size = f"{heights.pop()} cards each" if len(heights) == 1 else f"{' '.join(map(str, rules.columns))} cards"
-    faces = "face up" if not any(rules.face_down) else f"the bottom {max(rules.face_down)} of each face down"
+    size = (
+        f"{heights.pop()} cards each"
+        if len(heights) == 1
+        else f"{' '.join(map(str, rules.columns))} cards"
+    )
+    faces = (
+        "face up"
+        if not any(rules.face_down)
+        else f"the bottom {max(rules.face_down)} of each face down"
+    )
     yield f"{len(rules.columns)} columns of {size}, {faces}; {rules.stock_size} cards are left for the stock."
 
 

@@ -15,13 +15,18 @@ def draw(position: Position, title: str) -> str:
     deepest = max(map(len, position.columns), default=0)
     width = _GAP + across * (_W + _GAP)
     height = 30 + 2 * (_H + _GAP) + max(deepest - 1, 0) * _STEP + _GAP
-    parts = [_pile_card(0, None, len(position.stock)), _pile_card(1, *_top(position.waste), len(position.waste))]
+    parts = [
+        _pile_card(0, None, len(position.stock)),
+        _pile_card(1, *_top(position.waste), len(position.waste)),
+    ]
     for place, (rank, suit) in enumerate(tops, across - len(tops)):
         parts.append(_card(_x(place), 26, Card(rank, suit) if rank else None, SYMBOLS[suit]))
     for column, (cards, down) in enumerate(zip(position.columns, position.down, strict=True)):
         y = 34 + _H
         parts += [
-            _back(_x(column), y + place * _STEP) if place < down else _card(_x(column), y + place * _STEP, card)
+            _back(_x(column), y + place * _STEP)
+            if place < down
+            else _card(_x(column), y + place * _STEP, card)
             for place, card in enumerate(cards)
         ] or [_card(_x(column), y, None)]
     body = "\n".join(parts)
