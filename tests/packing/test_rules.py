@@ -55,7 +55,9 @@ def test_columns_build_down_as_the_rule_key_says(build: str, hosts: set[str]) ->
     """8H goes on the nines that `build` allows, and on nothing else."""
     others = ["9C", "9S", "9H", "9D", "TC", "7S", "8S"]
     at = position(["8H", *others], build=build, spaces="none")
-    targets = {others[one.target - 2] for one in at.legal_moves() if one.source == 1 and one.target > 0}
+    targets = {
+        others[one.target - 2] for one in at.legal_moves() if one.source == 1 and one.target > 0
+    }
     assert hosts == targets
 
 
@@ -103,20 +105,27 @@ def test_any_built_suffix_of_a_column_moves_as_one_and_runs_may_be_split() -> No
 def test_a_group_that_is_not_built_does_not_move() -> None:
     """The sentence names the pair that breaks the run."""
     at = position(["9S 8C", "TD"])
-    assert refusal(at, "1-2:2") == "M204 9S 8C is not a run: 8C cannot go on 9S: colours must alternate"
+    assert (
+        refusal(at, "1-2:2")
+        == "M204 9S 8C is not a run: 8C cannot go on 9S: colours must alternate"
+    )
 
 
 def test_only_a_king_or_a_run_headed_by_one_takes_a_space_in_a_kings_game() -> None:
     """Part of a longer run or not."""
     at = position(["9C KS QH", "QS", ""], spaces="kings", build="any")
     assert {"1-3:2"} == {text for text in legal(at) if "-3" in text}
-    assert refusal(at, "2-3") == "M205 only a King may take an empty column: QS cannot go to column 3"
+    assert (
+        refusal(at, "2-3") == "M205 only a King may take an empty column: QS cannot go to column 3"
+    )
     assert refusal(at, "1-3").startswith("M205")
 
 
 def test_any_card_takes_a_space_where_spaces_are_free() -> None:
     """Alone or as a run; a whole column too."""
-    assert {"1-2", "1-2:2"} == {text for text in legal(position(["9S 8H", ""])) if text.startswith("1-2")}
+    assert {"1-2", "1-2:2"} == {
+        text for text in legal(position(["9S 8H", ""])) if text.startswith("1-2")
+    }
 
 
 def test_no_card_takes_a_space_where_spaces_stay_empty() -> None:
@@ -143,7 +152,10 @@ def test_a_redeal_needs_an_empty_stock_and_a_waste() -> None:
     assert refusal(position(["KS"], waste="2C", stock="3C", redeals=1), "r") == (
         "M209 a redeal comes only when the stock is empty: it still has 1 card"
     )
-    assert refusal(position(["KS"], redeals=1), "r") == "M209 the waste is empty: there is nothing to turn over"
+    assert (
+        refusal(position(["KS"], redeals=1), "r")
+        == "M209 the waste is empty: there is nothing to turn over"
+    )
     assert refusal(position(["KS"], waste="2C"), "r").startswith("M209 no redeal allowed")
 
 
@@ -182,7 +194,10 @@ def test_take_back_moves_one_top_card_to_a_column_that_accepts_it() -> None:
     """Of two piles the one named; a card that is no top cannot come."""
     at = position(["4S", "5S", "4S"], foundations="4H 3H", take_back=True)
     assert {"f-1(3H)", "f-2(4H)", "f-3(3H)"} == {text for text in legal(at) if text[0] == "f"}
-    assert refusal(at, "f-1(2H)") == "M207 no foundation has 2H on top: the hearts stand at 4H 3H and take 5H or 4H"
+    assert (
+        refusal(at, "f-1(2H)")
+        == "M207 no foundation has 2H on top: the hearts stand at 4H 3H and take 5H or 4H"
+    )
 
 
 def test_take_back_to_a_space_follows_the_rule_for_spaces() -> None:
@@ -267,5 +282,9 @@ def test_a_foundation_says_what_it_takes() -> None:
 
 def test_an_empty_stock_says_what_is_left() -> None:
     """A redeal, or none of those allowed."""
-    assert refusal(position([""], waste="2C", redeals=1), "d").endswith("the stock is empty: r turns the waste over")
-    assert refusal(position([""], waste="2C", redeals=1, passes=2), "d").endswith("0 of 1 redeals left")
+    assert refusal(position([""], waste="2C", redeals=1), "d").endswith(
+        "the stock is empty: r turns the waste over"
+    )
+    assert refusal(position([""], waste="2C", redeals=1, passes=2), "d").endswith(
+        "0 of 1 redeals left"
+    )

@@ -34,13 +34,17 @@ def test_a_supermove_needs_spaces_and_hosts(columns: list[str], spaces: str, all
 
 def test_a_card_that_lies_in_the_way_may_be_moved_and_put_back() -> None:
     """Not only the run's own cards take part in the shuttle."""
-    at = position(["9S 8H", "TD", "TC 9D", "TH 9C 8D", "TS"], group="supermove", spaces="none", build="any")
+    at = position(
+        ["9S 8H", "TD", "TC 9D", "TH 9C 8D", "TS"], group="supermove", spaces="none", build="any"
+    )
     assert "1-2:2" in legal(at)
 
 
 def test_a_face_down_card_is_not_turned_up_on_the_way() -> None:
     """A host that only turns up by exposing another column's face-down card does not help."""
-    at = position(["9S 8H", "TD", "2C 9C 7C", "8S"], group="supermove", spaces="none", down=(0, 0, 1, 0))
+    at = position(
+        ["9S 8H", "TD", "2C 9C 7C", "8S"], group="supermove", spaces="none", down=(0, 0, 1, 0)
+    )
     assert "1-2:2" not in legal(at)
 
 

@@ -61,13 +61,14 @@ def chunks(stream: TextIO) -> Iterator[Chunk]:
 
 def read(stream: TextIO) -> Iterator[Reading]:
     """Every record of a text stream, with what is wrong with it; nothing is ever raised."""
-    number = 0
+    number, silent = 0, True
     for chunk in chunks(stream):
-        number += chunk.is_record or chunk.size > LIMIT
+        number += chunk.is_record
         reading = _read_chunk(chunk)
         if reading is not None:
+            silent = False
             yield reading._replace(number=max(number, 1))
-    if not number:
+    if silent:
         yield Reading(
             None, [Problem("P101", "no record here: a record starts with a line game: …", 1, 1)]
         )

@@ -239,6 +239,8 @@ class _Reader:
             )
         elif hidden:
             self.report("P104", f"an invisible character stands in this word: {hidden}", token)
+        elif text.endswith(":"):
+            self.report("P110", f"{text} is not a card: each pile begins a line of its own", token)
         else:
             self.report("P110", why_no_card(text), token)
 

@@ -234,7 +234,7 @@ class _Replay:
             self._report_result(
                 "R303", "the record says stuck, but there is a move", legal_instead(position, None)
             )
-        elif result in ("*", "resigned") and not left:
+        elif result in ("*", "resigned") and not left and self.record.steps:
             self._report_result("W901", "the game is won, but the record does not say so")
 
     def _report_result(self, code: str, message: str, help: str = "") -> None:
