@@ -16,11 +16,7 @@ _IN_MOVES = ("moves", "result")
 
 def write(record: Record) -> str:
     """The record in canonical form; reading it again gives an equal record."""
-    has_moves = (
-        bool(record.steps)
-        or record.result != "*"
-        or any(r.at[0] in _IN_MOVES for r in record.remarks)
-    )
+    has_moves = bool(record.steps) or record.result != "*"
     entries = [*_entries(record)]
     remarks = _placed(record.remarks, {path for path, _ in entries}, has_moves)
     lines = [line for path, entry in entries for line in _with_remarks(remarks, path, entry)]
@@ -49,10 +45,9 @@ def _with_remarks(remarks: tuple[Remark, ...], path: Path, line: str) -> Iterato
 def _placed(remarks: tuple[Remark, ...], written: set[Path], has_moves: bool) -> tuple[Remark, ...]:
     """The remarks, those at a line that is not written (`pass: 1`) moved to what comes after the header."""
     after: Path = ("moves",) if has_moves else ("end",)
+    kept = _IN_MOVES if has_moves else ()
     return tuple(
-        remark
-        if remark.at in written or remark.at[0] in (*_IN_MOVES, "end")
-        else Remark(remark.text, after, True)
+        remark if remark.at in written or remark.at[0] in kept else Remark(remark.text, after, True)
         for remark in remarks
     )
 
