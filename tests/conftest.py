@@ -23,6 +23,13 @@ class Ran(NamedTuple):
     err: str
 
 
+class Terminal(io.TextIOWrapper):
+    """A standard input that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 Runner = Callable[..., Ran]
 
 
@@ -30,11 +37,13 @@ Runner = Callable[..., Ran]
 def thieves(
     monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> Iterator[Runner]:
-    """Runs `thieves` with arguments and, as text or bytes, standard input."""
+    """Runs `thieves` with arguments and, as text or bytes, standard input; None is a terminal."""
 
-    def run(*args: object, stdin: str | bytes = "") -> Ran:
-        data = stdin.encode() if isinstance(stdin, str) else stdin
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    def run(*args: object, stdin: str | bytes | None = "") -> Ran:
+        data = stdin.encode() if isinstance(stdin, str) else stdin or b""
+        monkeypatch.setattr(
+            sys, "stdin", (Terminal if stdin is None else io.TextIOWrapper)(io.BytesIO(data))
+        )
         code = main([*map(str, args)])
         sys.stdout.flush()
         out, err = capfdbinary.readouterr()

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from conftest import Runner
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.case"))
@@ -15,7 +16,7 @@ def test_fmt_gives_the_canonical_form_and_changes_nothing_twice(
     """`===> invalid` marks an input that fmt refuses, writing nothing."""
     given, _, wanted = path.read_text(encoding="utf-8").partition("===>")
     ran = thieves("fmt", "-", stdin=given)
-    if wanted.strip() == "invalid":
+    if "invalid" == wanted.strip():
         assert (2, "") == ran[:2] and "error" not in ran.err.lower() and ran.err
         return
     assert (0, wanted.removeprefix("\n"), "") == ran
@@ -24,4 +25,4 @@ def test_fmt_gives_the_canonical_form_and_changes_nothing_twice(
 
 def test_there_are_cases() -> None:
     """The folder is found."""
-    assert 7 <= len(CASES)
+    assert len(CASES) >= 7

@@ -65,7 +65,7 @@ def test_every_sample_record_is_valid(path: Path) -> None:
     assert readings
     for reading in readings:
         assert reading.record is not None
-        assert reading.problems + thieves.check(reading.record).problems == []
+        assert [] == reading.problems + thieves.check(reading.record).problems
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=name)
@@ -86,7 +86,7 @@ def test_every_sample_begins_with_a_comment_that_says_what_it_shows(path: Path) 
 def test_the_suffix_of_a_sample_tells_whether_moves_follow(path: Path) -> None:
     """A .deal is a layout only, a .game has moves."""
     moves = [reading.record.length() for reading in thieves.read(path) if reading.record]
-    assert all(moves) if path.suffix == ".game" else not any(moves)
+    assert all(moves) if ".game" == path.suffix else not any(moves)
 
 
 def test_every_sample_is_named_by_no_other_suffix() -> None:
@@ -139,7 +139,7 @@ def test_the_readme_python_example_runs(shell: dict[str, str]) -> None:
         [sys.executable, "-W", "error", "-c", example], cwd=ROOT, env=shell, encoding="utf-8",
         capture_output=True, check=False,
     )  # fmt: skip
-    assert done.returncode == 0, done.stderr
+    assert 0 == done.returncode, done.stderr
 
 
 # Records shown in the papers
@@ -160,12 +160,12 @@ def test_every_record_shown_in_the_papers_is_valid(where: str, text: str) -> Non
     """A record copied out of README or notation page checks without a problem."""
     reading = thieves.parse(text)
     assert reading.record is not None, where
-    assert reading.problems + thieves.check(reading.record).problems == []
+    assert [] == reading.problems + thieves.check(reading.record).problems
 
 
 def test_readme_and_notation_page_both_show_records() -> None:
     """Neither paper explains the notation without an example."""
-    assert {where for where, _ in shown_records()} == {"README", "notation"}
+    assert {"README", "notation"} == {where for where, _ in shown_records()}
 
 
 # Manual pages
@@ -200,7 +200,7 @@ def test_mandoc_finds_nothing_to_warn_about(path: Path) -> None:
     done = subprocess.run(
         ["mandoc", "-Tlint", "-Wwarning", path], encoding="utf-8", capture_output=True, check=False
     )
-    assert done.stdout + done.stderr == ""
+    assert "" == done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("path", PAGES, ids=name)

@@ -7,9 +7,10 @@ from itertools import product
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from random_games import positions, records
 
+from random_games import positions, records
 from thieves.cards import SUITS, Card, pack
+from thieves.games import RULE_KEYS, Value
 from thieves.interchange.formats import FORMATS
 from thieves.notation.parse import parse
 from thieves.notation.write import write
@@ -132,9 +133,7 @@ def test_a_position_written_as_a_layout_is_the_same_position(at: Position) -> No
     assert [] == check(reading.record).problems
 
 
-def _all_rules(at: Position) -> dict[str, object]:  # type: ignore[misc]
-    from thieves.games import RULE_KEYS
-
+def _all_rules(at: Position) -> dict[str, Value]:
     rules = {key.name: getattr(at.rules, key.field) for key in RULE_KEYS.values()}
     return rules if rules["face-down"] else {key: rules[key] for key in rules if key != "face-down"}
 

@@ -3,10 +3,10 @@
 import random
 from typing import Any
 
-import pysol
 import pytest
-from boards import record
 
+import pysol
+from boards import record
 from thieves.cards import Card
 from thieves.cards import card as read_card
 from thieves.dealing import deal, read_number

@@ -3,8 +3,8 @@
 import io
 
 import pytest
-from boards import record
 
+from boards import record
 from thieves.cards import UNKNOWN, card
 from thieves.interchange.text import read
 from thieves.notation.parse import parse
@@ -111,10 +111,23 @@ def test_every_kind_of_move() -> None:
         DEAL
         + "moves: d d*3 r 3-7 3-7:4 3-7:1 w-3 w-f 3-f f-4(3C) f-4 d(5C) 3-7(8h) 3-7:2(8H)[5c] 03-7\n"
     )
-    assert (
-        "d d*3 r 3-7 3-7:4 3-7 w-3 w-f 3-f f-4(3C) f-4 d(5C) 3-7(8H) 3-7:2(8H)[5C] 3-7".split()
-        == [*map(str, found.steps)]
-    )
+    assert [
+        "d",
+        "d*3",
+        "r",
+        "3-7",
+        "3-7:4",
+        "3-7",
+        "w-3",
+        "w-f",
+        "3-f",
+        "f-4(3C)",
+        "f-4",
+        "d(5C)",
+        "3-7(8H)",
+        "3-7:2(8H)[5C]",
+        "3-7",
+    ] == [*map(str, found.steps)]
 
 
 def test_a_move_number_goes_with_the_move_behind_it() -> None:
@@ -183,9 +196,10 @@ def test_a_format_line_belongs_to_the_record_behind_it() -> None:
 def test_a_byte_order_mark_is_tolerated_at_the_start_of_any_record() -> None:
     """And moves no column."""
     readings = stream(f"\ufeff{DEAL}moves: d\n\ufeff{DEAL}moves: x\n")
-    assert [[], [("P111", 6, 8)]] == [
-        [(p.code, p.line, p.column) for p in r.problems] for r in readings
-    ]
+    assert [
+        [],
+        [("P111", 6, 8)],
+    ] == [[(p.code, p.line, p.column) for p in r.problems] for r in readings]
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
@@ -205,9 +219,12 @@ def test_columns_count_characters_behind_emoji_suits() -> None:
 def test_all_problems_are_listed_not_the_first_only() -> None:
     """In the order they stand."""
     (reading,) = stream("game: streets\n1: 1H XX\nstcok: 9S\nmoves:\nd x\n")
-    assert [("P110", 2), ("P110", 2), ("P107", 3), ("P111", 5)] == [
-        (p.code, p.line) for p in reading.problems if p.code != "D101"
-    ]
+    assert [
+        ("P110", 2),
+        ("P110", 2),
+        ("P107", 3),
+        ("P111", 5),
+    ] == [(p.code, p.line) for p in reading.problems if p.code != "D101"]
 
 
 def test_text_before_the_first_record_is_said_once() -> None:
@@ -403,10 +420,11 @@ def test_a_game_that_is_not_there_names_the_nearest() -> None:
 
 def test_cleopatra_must_carry_what_no_source_gives() -> None:
     """The rule keys are named."""
-    assert (
+    says = (
         "1:7 D108 no source gives the whole rules of Cleopatra: a record must carry its own layout "
         "and the rule keys columns, spaces, redeals"
-    ) == only("game: cleopatra\n1: TH\n")
+    )
+    assert says == only("game: cleopatra\n1: TH\n")
 
 
 @pytest.mark.parametrize(

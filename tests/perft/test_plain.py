@@ -3,8 +3,6 @@
 `legal-sample.jsonl.xz` has positions and the moves PySolFC, playing with take-back, allows there.
 """
 
-# ruff: noqa: SIM300 - the expected value stands on the left
-
 import json
 import lzma
 import sys

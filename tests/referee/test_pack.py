@@ -1,8 +1,8 @@
 """Layouts that cannot be: what the referee says, and where it points."""
 
 import pytest
-from boards import record
 
+from boards import record
 from thieves.problems import Problem
 from thieves.referee.replay import check
 

@@ -1,7 +1,6 @@
 """The referee: moves, assertions, numbers, unknown cards and the result, each with its place."""
 
 from boards import record
-
 from thieves.problems import Problem
 from thieves.referee.replay import Verdict, check
 

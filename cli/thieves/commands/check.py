@@ -74,7 +74,9 @@ def _print_text(
             print(diagnostics.for_people(problem, reading, many))
     record = f" record {reading.number}" if many else ""
     if verdict and verdict.unchecked > 1:
-        print(f"{reading.file}:{record} {verdict.unchecked - 1} later moves not checked")
+        print(
+            f"{reading.file}:{record}{',' * many} {verdict.unchecked - 1} later moves not checked"
+        )
     if reading.record and not errors(problems) and not talk.quiet:
         print(f"{reading.file}:{record} valid, {_ending(reading)}")
 

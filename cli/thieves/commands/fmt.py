@@ -1,13 +1,12 @@
 """`thieves fmt`: canonical form in place, each file in its own format; `-` filters."""
 
 import difflib
-import sys
 from typing import Annotated
 
 import typer
 
 from thieves.commands import talk
-from thieves.commands.inputs import Files, Outcome, StdinName, sources, with_company
+from thieves.commands.inputs import Files, Outcome, StdinName, sources, with_company, write_utf8
 from thieves.commands.outputs import Sink, valid
 from thieves.files import write_whole
 from thieves.interchange.sources import Source
@@ -69,7 +68,7 @@ def _format(source: Source, check: bool, diff: bool, outcome: Outcome) -> None:
         outcome.add(1)
         talk.note(f"{source.name}: would change")
     elif source.path == "-" and not diff:
-        sys.stdout.buffer.write(new.encode())
+        write_utf8(new)
     elif not diff:
         write_whole(source.path, new.encode())
         talk.note(f"{source.name}: formatted")

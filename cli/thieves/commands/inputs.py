@@ -128,4 +128,11 @@ def json_head(reading: Reading, at: int | None, problems: list[Problem]) -> dict
 
 def print_json(value: Any) -> None:
     """One object, one line."""
-    print(json.dumps(value, ensure_ascii=False))
+    write_utf8(json.dumps(value, ensure_ascii=False) + "\n")
+
+
+def write_utf8(text: str) -> None:
+    """Writes what programs read to standard output: in UTF-8, whatever the terminal's encoding."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text.encode())
+    sys.stdout.buffer.flush()

@@ -1,10 +1,9 @@
 """Where records go: standard output, in UTF-8 with LF whatever the locale, or a text to be kept."""
 
 import io
-import sys
 
 from thieves.commands import talk
-from thieves.commands.inputs import Outcome, report
+from thieves.commands.inputs import Outcome, report, write_utf8
 from thieves.interchange.formats import Format
 from thieves.problems import errors
 from thieves.record import Reading, Record
@@ -37,8 +36,7 @@ class Sink:
         if self._kept:
             self.texts.append(text)
         else:
-            sys.stdout.buffer.write(text.encode())
-            sys.stdout.buffer.flush()
+            write_utf8(text)
 
 
 def _reads_back(record: Record, text: str, form: Format) -> bool:

@@ -2,6 +2,8 @@
 
 import gc
 import sys
+from collections.abc import Callable
+from functools import wraps
 from importlib import import_module
 from typing import Annotated, Any, ClassVar
 
@@ -24,8 +26,27 @@ def _load(name: str) -> Any:
     single = typer.Typer(
         rich_markup_mode=None, add_completion=False, pretty_exceptions_enable=False
     )
-    single.command(name, epilog=module.EPILOG)(getattr(module, name))
+    single.command(name, epilog=module.EPILOG)(_past_click(getattr(module, name)))
     return typer.main.get_command(single)
+
+
+class PipeClosedError(Exception):
+    """Whoever read standard output has gone. Not an OSError: click would end those with exit 1."""
+
+
+def _past_click(function: Callable[..., int]) -> Callable[..., int]:
+    """The function, with a closed pipe raised as what click does not know."""
+
+    @wraps(function)
+    def wrapped(*args: Any, **options: Any) -> int:
+        try:
+            code = function(*args, **options)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            raise PipeClosedError from None
+        return code
+
+    return wrapped
 
 
 class _Lazy(typer.core.TyperGroup):
@@ -81,10 +102,11 @@ def command() -> Any:
 
 def run(args: list[str]) -> int:
     """Runs the command line; every way it can end is an exit code here."""
-    sys.stdout.reconfigure(newline="\n")  # type: ignore[union-attr]
+    sys.stdout.reconfigure(newline="\n", errors="replace")  # type: ignore[union-attr]
     try:
         code = command().main(_globals_first(args), prog_name="thieves", standalone_mode=False)
-        sys.stdout.flush()
+    except PipeClosedError:
+        raise BrokenPipeError from None
     except _ClickException as error:
         error.show()
         return int(error.exit_code)

@@ -2,6 +2,7 @@
 
 import json
 
+from thieves.commands.inputs import write_utf8
 from thieves.interchange.schema import schema as record_schema
 
 EPILOG = """\b
@@ -16,5 +17,5 @@ Exit codes: 0 done.
 
 def schema() -> int:
     """Print the JSON Schema of records as YAML and JSON carry them."""
-    print(json.dumps(record_schema(), indent=2, ensure_ascii=False))
+    write_utf8(json.dumps(record_schema(), indent=2, ensure_ascii=False) + "\n")
     return 0

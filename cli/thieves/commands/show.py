@@ -6,7 +6,15 @@ from typing import Annotated
 import typer
 
 from thieves.commands import talk
-from thieves.commands.inputs import Files, From, Outcome, StdinName, readings, with_company
+from thieves.commands.inputs import (
+    Files,
+    From,
+    Outcome,
+    StdinName,
+    readings,
+    with_company,
+    write_utf8,
+)
 from thieves.commands.points import At, Point, reach
 from thieves.render.board import Board, sentences
 
@@ -88,7 +96,7 @@ def _draw_svg(path: str, point: Point, drawn: int, outcome: Outcome) -> None:
     picture = draw(point.position, point.title)
     try:
         if path == "-":
-            print(picture, end="")
+            write_utf8(picture)
         else:
             write_whole(path, picture.encode())
     except OSError as error:
