@@ -16,7 +16,7 @@ def test_fmt_gives_the_canonical_form_and_changes_nothing_twice(
     """`===> invalid` marks an input that fmt refuses, writing nothing."""
     given, _, wanted = path.read_text(encoding="utf-8").partition("===>")
     ran = thieves("fmt", "-", stdin=given)
-    if "invalid" == wanted.strip():
+    if wanted.strip() == "invalid":
         assert (2, "") == ran[:2] and "error" not in ran.err.lower() and ran.err
         return
     assert (0, wanted.removeprefix("\n"), "") == ran

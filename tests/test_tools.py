@@ -70,7 +70,7 @@ def test_no_game_is_singled_out_by_name() -> None:
 
     names = {name for game in GAMES for name in (game.name, *game.aliases)}
     for path in SOURCES:
-        if "games.py" == path.name and "thieves" == path.parent.name:
+        if path.name == "games.py" and path.parent.name == "thieves":
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             assert not (isinstance(node, ast.Constant) and node.value in names), (

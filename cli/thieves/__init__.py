@@ -5,8 +5,7 @@ The library in a few names: `parse` reads a text record, `read` a whole file in 
 `Position` plays moves forth and back. Each is imported when it is first used.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False  # typing itself costs more than --version may take
 
 if TYPE_CHECKING:
     from thieves.api import deal as deal
@@ -37,7 +36,9 @@ _HOMES = {
 }  # fmt: skip
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
     if name in _HOMES:
         return getattr(import_module(f"thieves.{_HOMES[name]}"), name)
     raise AttributeError(f"module 'thieves' has no attribute {name!r}")

@@ -40,7 +40,7 @@ def main(args: list[str]) -> int:
         return _version()
     import gc
 
-    gc.disable()  # start-up makes much and frees nothing; the commands run with it on again
+    gc.disable()  # start-up makes much and frees nothing; a command runs with it on again
     try:
         from thieves.commands.runner import run
 

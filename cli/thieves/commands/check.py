@@ -46,7 +46,7 @@ def check(
     from_: From = None,
     stdin_filename: StdinName = None,
 ) -> int:
-    """Replay records and point at the move, line and column that breaks a rule."""
+    """Replay records and point at what breaks a rule."""
     outcome = Outcome()
     for reading, many in with_company(readings(files, from_, stdin_filename, outcome)):
         verdict = referee(reading.record) if reading.record else None

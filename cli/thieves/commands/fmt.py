@@ -6,7 +6,15 @@ from typing import Annotated
 import typer
 
 from thieves.commands import talk
-from thieves.commands.inputs import Files, Outcome, StdinName, sources, with_company, write_utf8
+from thieves.commands.inputs import (
+    Files,
+    From,
+    Outcome,
+    StdinName,
+    sources,
+    with_company,
+    write_utf8,
+)
 from thieves.commands.outputs import Sink, valid
 from thieves.files import write_whole
 from thieves.interchange.sources import Source
@@ -29,12 +37,13 @@ def fmt(
     diff: Annotated[
         bool, typer.Option("--diff", help="Write nothing; show what would change.")
     ] = False,
+    from_: From = None,
     stdin_filename: StdinName = None,
 ) -> int:
     """Put records into canonical form, in place."""
     outcome = Outcome()
     filtering = not (check or diff) and (files or ["-"]) == ["-"]
-    for source in sources(files, None, stdin_filename, outcome, keep=not filtering):
+    for source in sources(files, from_, stdin_filename, outcome, keep=not filtering):
         try:
             if filtering:
                 _write(source, Sink(source.format), outcome)

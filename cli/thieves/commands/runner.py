@@ -39,6 +39,8 @@ def _past_click(function: Callable[..., int]) -> Callable[..., int]:
 
     @wraps(function)
     def wrapped(*args: Any, **options: Any) -> int:
+        gc.enable()
+        gc.freeze()  # what start-up made stays: the collector need not look at it again
         try:
             code = function(*args, **options)
             sys.stdout.flush()
@@ -114,8 +116,6 @@ def run(args: list[str]) -> int:
         return 130
     except typer.Exit as end:
         code = end.exit_code
-    finally:
-        gc.enable()
     return code if isinstance(code, int) else 0
 
 

@@ -71,7 +71,7 @@ def score(
     from_: From = None,
     stdin_filename: StdinName = None,
 ) -> int:
-    """Count games won, stuck, resigned, unfinished and invalid, with streaks and 95 % intervals."""
+    """Count how recorded games ended, with streaks and intervals."""
     outcome = Outcome()
     total, cards = Card(), dict[str, Card]()
     for reading in readings(files, from_, stdin_filename, outcome):

@@ -90,12 +90,12 @@ class MovesReader:
         self.result = ""
         self.result_token: Token | None = None
         self._number: int | None = None
-        self._line = 0  # where the last token ended
+        self._last: Token | None = None
         self._closed = False
 
     def read(self, tokens: "Sequence[Token]") -> None:
         """Reads all tokens; `steps`, `notes`, `remarks` and `result` hold what they said."""
-        self._line = tokens[0].line or 0
+        self._last = tokens[0]
         handlers = {
             "PLAY": self._play, "NUMBER": self._count, "NOTE": self._note, "REMARK": self._remark,
             "RESULT": self._end, "PAIR": self._pair, "OPEN": self._open, "CLOSE": self._close,
@@ -106,15 +106,18 @@ class MovesReader:
                 self._after(token)
             else:
                 handlers[token.type](token)
-            self._line = token.end_line or 0
+            self._last = token
 
     def _play(self, token: "Token") -> None:
         self.tokens.append(token)
         known, steps = _known, self.steps
-        first = len(steps)
         for word in token.value.split():
+            if word[-1] == ".":
+                self._number = int(word[:-1])
+                continue
             steps.append(known.get(word) or self._step(word, token))
-        self._take_number(first)
+            if self._number is not None:
+                self._take_number(-1)
 
     def _step(self, word: str, token: "Token") -> Step:
         try:
@@ -145,7 +148,13 @@ class MovesReader:
 
     def _remark(self, token: "Token") -> None:
         at = ("result",) if self.result else ("moves", len(self.steps) - 1)
-        self.remarks.append(Remark(self.original(token)[1:].strip(), at, token.line != self._line))
+        self.remarks.append(Remark(self.original(token)[1:].strip(), at, not self._behind(token)))
+
+    def _behind(self, token: "Token") -> bool:
+        """Whether a token stands on the line that the last one's text ends on."""
+        last = self._last
+        assert last is not None
+        return bool(token.line == (last.line or 0) + last.value.rstrip().count("\n"))
 
     def _end(self, token: "Token") -> None:
         self.result, self.result_token = token.value.lower(), token

@@ -51,16 +51,19 @@ class _Reader:
 
     def report(self, code: str, message: str, token: "Token", offset: int = 0) -> None:
         """Notes a problem at a token, or `offset` characters into it."""
-        line, column = self.spot(token)
-        self.problems.append(Problem(code, message, line, column + offset))
+        line, column = self.spot(token, offset)
+        self.problems.append(Problem(code, message, line, column))
 
     def original(self, token: "Token") -> str:
         """A token's text as it stands in the record, no-break spaces kept."""
         return self.text[token.start_pos : token.end_pos]
 
-    def spot(self, token: "Token") -> Spot:
-        """A token's line and column in the file."""
-        return (token.line or 1) + self.offset, token.column or 1
+    def spot(self, token: "Token", offset: int = 0) -> Spot:
+        """Line and column in the file of a token, or of the place `offset` characters into it."""
+        line, column = (token.line or 1) + self.offset, token.column or 1
+        before = token.value[:offset]
+        ends = before.count("\n")
+        return (line + ends, len(before) - before.rfind("\n")) if ends else (line, column + offset)
 
     def read(self, text: str) -> Reading:
         """Everything, in order."""
@@ -330,10 +333,10 @@ class _Reader:
 
     def _each(self, token: "Token") -> Iterator[Spot]:
         """Where each card or move of a token stands: as many spots as it has words."""
-        line, column = self.spot(token)
         if token.type in ("CARDS", "PLAY"):
-            for word in re.finditer(r"[^ \t]+", token.value):
-                yield line, column + word.start()
+            for word in re.finditer(r"[^ \t\n]+", token.value):
+                if word[0][-1] != ".":  # a move number
+                    yield self.spot(token, word.start())
         else:
             repeat = int(token.value[3:] or 1) if token.type == "UNKNOWN" else 1
-            yield from [(line, column)] * repeat
+            yield from [self.spot(token)] * repeat

@@ -71,19 +71,20 @@ def _why_no_redeal(position: Position) -> Refusal | None:
 
 
 def _why_no_place(position: Position, move: Move) -> Refusal | None:
+    source, target, size, _ = move
     columns = len(position.columns)
-    for place in (move.source, move.target):
-        if place > columns or place == 0:
-            return Refusal("M201", f"there is no column {place}: this game has {columns}")
-    if move.source == move.target:
+    if source > columns or target > columns or not source or not target:
+        place = source if source > columns or not source else target
+        return Refusal("M201", f"there is no column {place}: this game has {columns}")
+    if source == target:
         return Refusal("M201", "a card cannot move to the column it lies in")
-    if move.size < 1:
+    if size < 1:
         return Refusal("M204", "no card at all cannot move")
-    if move.source == WASTE and not position.waste:
+    if source == WASTE and not position.waste:
         return Refusal("M202", "the waste is empty")
-    if move.source > 0 and not position.columns[move.source - 1]:
-        return Refusal("M202", f"column {move.source} is empty")
-    if move.size > 1 and (move.source < 0 or move.target < 0):
+    if source > 0 and not position.columns[source - 1]:
+        return Refusal("M202", f"column {source} is empty")
+    if size > 1 and (source < 0 or target < 0):
         return Refusal(
             "M204", "only one card at a time moves from the waste, to a foundation or from one"
         )
