@@ -1,13 +1,13 @@
 """Short ways to set up positions for tests."""
 
 from thieves.cards import card
-from thieves.games import Rules
 from thieves.notation.parse import parse
 from thieves.packing.layout import Layout, Pile
 from thieves.packing.moves import move
 from thieves.packing.position import Position
 from thieves.packing.refusal import why_not
 from thieves.record import Record
+from thieves.rules import Rules
 
 
 def pile(text: str) -> Pile:

@@ -6,10 +6,11 @@ from hypothesis import strategies as st
 
 from thieves.cards import UNKNOWN
 from thieves.dealing import deal
-from thieves.games import GAMES, UNLIMITED, Value, make_rules
+from thieves.games import GAMES, make_rules
 from thieves.packing.moves import FOUNDATION, STOCK
 from thieves.packing.position import Position
 from thieves.record import RESULTS, Record, Step
+from thieves.rules import UNLIMITED, Value
 
 _WORDS = (
     "well",

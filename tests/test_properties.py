@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from random_games import positions, records
 from thieves.cards import SUITS, Card, pack
-from thieves.games import RULE_KEYS, Value
 from thieves.interchange.formats import FORMATS
 from thieves.notation.parse import parse
 from thieves.notation.write import write
@@ -19,6 +18,7 @@ from thieves.packing.position import Position
 from thieves.packing.refusal import why_not
 from thieves.record import Record
 from thieves.referee.replay import check
+from thieves.rules import RULE_KEYS, Value
 
 many = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -114,8 +114,8 @@ def test_every_move_and_position_round_trips_through_its_notation_and_its_repr(
     at: Position,
 ) -> None:
     """`move(str(m)) == m`, and `repr` is an expression that rebuilds."""
-    from thieves.games import Rules
     from thieves.packing.layout import Layout
+    from thieves.rules import Rules
 
     names = {"Move": Move, "Card": Card, "Rules": Rules, "Layout": Layout, "Position": Position}
     for one in at.legal_moves():

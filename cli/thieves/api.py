@@ -13,7 +13,7 @@ from thieves.referee.replay import check
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from thieves.games import Value
+    from thieves.rules import Value
 
 
 def read(path: str | os.PathLike[str], form: str | None = None) -> Iterator[Reading]:

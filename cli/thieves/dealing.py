@@ -3,8 +3,9 @@
 import re
 
 from thieves.cards import Card
-from thieves.games import Game, Rules
+from thieves.games import Game
 from thieves.packing.layout import Layout
+from thieves.rules import Rules
 
 MS_LAST = 2**33 - 1
 LAST = 10**20

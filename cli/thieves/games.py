@@ -1,46 +1,9 @@
 """The games as data: one row a preset, with its rules, other names and sources."""
 
-import sys
 from collections.abc import Mapping
 from typing import NamedTuple
 
-UNLIMITED = sys.maxsize
-
-Value = int | bool | str | tuple[int, ...]
-
-
-class Rules(NamedTuple):
-    """What a game's rules allow; each field is the rule key of the same name.
-
-    `columns` and `face_down` are cards per column from left to right; `ranks` is the highest
-    rank (1 to 13), which plays the King; `redeals` counts the times the waste may be turned over.
-    """
-
-    decks: int = 2
-    suits: str = "CSHD"
-    ranks: int = 13
-    columns: tuple[int, ...] = ()
-    face_down: tuple[int, ...] = ()
-    build: str = "alternate-colours"
-    group: str = "run"
-    spaces: str = "any"
-    draw: int = 1
-    redeals: int = 0
-    take_back: bool = False
-
-    @property
-    def pack_size(self) -> int:
-        """How many cards the game is played with."""
-        return self.decks * len(self.suits) * self.ranks
-
-    @property
-    def stock_size(self) -> int:
-        """How many cards are left for the stock after the deal."""
-        return self.pack_size - sum(self.columns)
-
-    def down(self, column: int) -> int:
-        """How many cards of a column (0 is the leftmost) are dealt face down."""
-        return self.face_down[column] if self.face_down else 0
+from thieves.rules import Rules, Value, lay_over
 
 
 class Game(NamedTuple):
@@ -211,105 +174,6 @@ def game(name: str) -> Game:
     return found
 
 
-class Key(NamedTuple):
-    """A rule key: its field in `Rules`, what kind of value it takes, and its range or choices."""
-
-    name: str
-    kind: str  # "integer", "integers", "flag", "choice" or "suits"
-    low: int = 0
-    high: int = 0
-    choices: tuple[str, ...] = ()
-    says: str = ""
-
-    @property
-    def field(self) -> str:
-        """The field of `Rules` that it sets."""
-        return self.name.replace("-", "_")
-
-
-# In the order of the notation's table, which is also the order they are written in.
-RULE_KEYS: dict[str, Key] = {
-    key.name: key
-    for key in (
-        Key("decks", "integer", 1, 3, says="how many decks, 1 to 3"),
-        Key("suits", "suits", says="some of the suits C S H D, such as CH"),
-        Key("ranks", "integer", 1, 13, says="the highest rank, 1 to 13, which plays the King"),
-        Key("columns", "integers", 0, 156, says="cards per column, such as 1 3 5 7"),
-        Key(
-            "face-down",
-            "integers",
-            0,
-            156,
-            says="face-down cards per column, or one number for all",
-        ),
-        Key(
-            "build",
-            "choice",
-            choices=("alternate-colours", "same-suit", "other-suits", "any"),
-            says="how columns are built down",
-        ),
-        Key("group", "choice", choices=("single", "run", "supermove"), says="what moves as one"),
-        Key(
-            "spaces",
-            "choice",
-            choices=("any", "kings", "none"),
-            says="what may fill an empty column",
-        ),
-        Key("draw", "integer", 1, 156, says="cards turned at a time"),
-        Key("redeals", "integer", 0, UNLIMITED, says="how many redeals, or unlimited"),
-        Key("take-back", "flag", says="yes or no: may a card come back from a foundation"),
-    )
-}
-
-
-def read_rule(name: str, text: str) -> Value:
-    """The value of a rule key as the notation writes it (`1 3 5`, `yes`, `unlimited`).
-
-    Raises KeyError for an unknown key and ValueError with a sentence for a wrong value.
-    """
-    key, words = RULE_KEYS[name], text.split()
-    lower = text.strip().casefold()
-    value: Value | None = None
-    if key.kind == "flag":
-        value = {"yes": True, "no": False}.get(lower)
-    elif key.kind == "choice":
-        value = lower if lower in key.choices else None
-    elif key.kind == "suits":
-        value = _suits("".join(words).upper())
-    elif name == "redeals" and lower == "unlimited":
-        value = UNLIMITED
-    elif words and all(_is_number(word) for word in words):
-        numbers = tuple(map(int, words))
-        if all(key.low <= number <= key.high for number in numbers):
-            one = numbers[0] if len(numbers) == 1 else None
-            value = one if key.kind == "integer" else numbers
-    if value is None:
-        raise ValueError(f"{name} cannot be {text.strip() or 'empty'}: {_expected(key)}")
-    return value
-
-
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) < 10
-
-
-def _suits(text: str) -> str | None:
-    fine = text and len(set(text)) == len(text) and set(text) <= set("CSHD")
-    return "".join(suit for suit in "CSHD" if suit in text) if fine else None
-
-
-def _expected(key: Key) -> str:
-    return f"one of {', '.join(key.choices)}" if key.choices else key.says
-
-
-def write_rule(name: str, value: Value) -> str:
-    """A rule key's value as the notation writes it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple):
-        return " ".join(map(str, value))
-    return "unlimited" if value == UNLIMITED else str(value)
-
-
 def make_rules(preset: Game, overrides: Mapping[str, Value]) -> Rules:
     """The preset's rules with a record's rule keys laid over them.
 
@@ -324,25 +188,4 @@ def make_rules(preset: Game, overrides: Mapping[str, Value]) -> Rules:
         )
     if not overrides:
         return preset.rules
-    rules = preset.rules._replace(**{RULE_KEYS[k].field: v for k, v in overrides.items()})  # type: ignore[arg-type]
-    if rules.stock_size < 0:
-        raise ValueError(
-            f"columns take {sum(rules.columns)} cards, but the pack has {rules.pack_size}"
-        )
-    return rules._replace(
-        face_down=_face_down(rules, "columns" in overrides, "face-down" in overrides)
-    )
-
-
-def _face_down(rules: Rules, new_columns: bool, given: bool) -> tuple[int, ...]:
-    down, columns = rules.face_down, rules.columns
-    if len(down) == 1 or (down and new_columns and not given):
-        return tuple(min(down[0], max(height - 1, 0)) for height in columns)
-    if down and len(down) != len(columns):
-        raise ValueError(f"face-down has {len(down)} numbers, but there are {len(columns)} columns")
-    for number, (hidden, height) in enumerate(zip(down, columns, strict=False), 1):
-        if hidden >= max(height, 1):
-            raise ValueError(
-                f"face-down: column {number} has {height} cards, {hidden} cannot be face down"
-            )
-    return down
+    return lay_over(preset.rules, overrides)

@@ -50,11 +50,12 @@ CODES: dict[str, Code] = {
     "P110": Code("A card is a rank (A 2 … 9 T J Q K) and a suit (C S H D).", "2: 1H DS"),
     "P111": Code("A move is d, r, 3-7, 3-7:4, w-3, w-f, 3-f or f-4(3C), with (8H) or [5C] behind it.", "1. draw"),
     "P112": Code("The result word closes the moves; only # comments may follow.", "won 3-7"),
-    "P113": Code("A record may not be larger than 8 MB.", "(a file that is no record at all)"),
+    "P113": Code("A record may not be larger than 1 MB.", "(a file that is no record at all)"),
     "P114": Code("A record with a higher format number was written for a later version.", "format: 2"),
     "P115": Code("Pyramids, reserves and pairs belong to the pairing games.", "A1: 7H"),
     "P116": Code("Face-down cards stand in one pair of brackets at the buried end, with a card face up on them.", "4: 9C [4H JD]"),
     "P117": Code("Unknown cards may lie in the stock or face down, nowhere else.", "3: ?? 9C"),
+    "P118": Code("Of one record the first hundred problems in its text are listed.", "(a text that is no record)"),
     # Deal and pack
     "D101": Code("A layout names every column of the game once, an empty one as 3: -", "(column 4 left out)"),
     "D102": Code("There are as many copies of each card as decks.", "(a third 7D in a two-deck game)"),

@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from thieves.cards import Card
-from thieves.games import Game, Rules, Value, game, make_rules
+from thieves.games import Game, game, make_rules
 from thieves.packing.layout import Layout
 from thieves.packing.moves import STOCK, Move
 from thieves.problems import Problem
+from thieves.rules import Rules, Value
 
 # A part of a record: ("stock", 3) is the fourth stock card, ("columns", 0, 2) the third card of
 # the first column, ("moves", 7) the eighth step, ("tags", "player"), ("rules", "redeals"), …

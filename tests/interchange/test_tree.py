@@ -13,6 +13,7 @@ from thieves.interchange.schema import schema
 from thieves.interchange.tree import to_tree
 from thieves.notation.write import write
 from thieves.record import Reading
+from thieves.referee.replay import check
 
 LAYOUT = """\
 game: streets
@@ -208,3 +209,20 @@ def test_the_schema_describes_the_trees_that_are_written() -> None:
         tree | {"moves": [{"comment": "x"}]},
     ):
         assert not validator.is_valid(wrong)
+
+
+@pytest.mark.parametrize("name", ["yaml", "json"])
+def test_the_referees_problems_have_their_places_in_a_tree_too(name: str) -> None:
+    """A surplus card in a column, a missing one at the tableau, an illegal move at its word."""
+    tree = to_tree(record(LAYOUT + "moves: 1-f d 9-9\n"))
+    text = json.dumps(tree | {"tableau": [["3H", "AS"], ["3H", "AH"]]}) + "\n"
+    (reading,) = read(name, text)
+    assert reading.record is not None
+    surplus, missing = check(reading.record).problems
+    assert ("D102", 1, text.rindex('"3H"') + 1) == (surplus.code, surplus.line, surplus.column)
+    assert ("D103", 1, text.index("[[") + 1) == (missing.code, missing.line, missing.column)
+    text = json.dumps(tree)
+    (reading,) = read(name, text)
+    assert reading.record is not None
+    (illegal,) = check(reading.record).problems
+    assert ("M201", 1, text.index('"9-9"') + 1) == (illegal.code, illegal.line, illegal.column)

@@ -260,7 +260,7 @@ def test_bytes_that_are_no_utf_8_are_pointed_at() -> None:
 
 def test_a_record_larger_than_any_game_is_refused_and_the_next_one_read() -> None:
     """In bounded memory: what is over the limit is not kept."""
-    huge = DEAL + "moves:\n" + "d " * 5_000_000 + "\n"
+    huge = DEAL + "moves:\n" + "d " * 600_000 + "\n"
     first, second = stream(huge + DEAL)
     assert ["P113"] == [p.code for p in first.problems] and second.record is not None
 
@@ -447,3 +447,15 @@ def test_problems_never_name_the_grammar() -> None:
     assert not {"WORD", "STRAY", "CARDS", "PLAY", "TOKEN", "Token", "_NL", "KEY", "PILE"} & set(
         words.split()
     )
+
+
+def test_a_word_that_is_wrong_twice_is_pointed_at_twice() -> None:
+    """Each at its own place, on whatever line."""
+    found = problems(f"{DEAL}moves:\n1. d 3-f(1H)\n3. d 3-f(1H) x\n")
+    assert [(4, 6), (5, 6), (5, 14)] == [(p.line, p.column) for p in found]
+
+
+def test_of_a_text_that_is_no_record_a_hundred_problems_are_listed() -> None:
+    """And that there are more, however many there are."""
+    found = problems(f"{DEAL}moves:\n" + "x " * 5_000)
+    assert 101 == len(found) and "P118" == found[-1].code

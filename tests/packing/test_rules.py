@@ -178,7 +178,7 @@ def test_a_redeal_keeps_the_order_and_draws_nothing() -> None:
 
 def test_unlimited_redeals_never_run_out() -> None:
     """Pass 100 is as good as the first."""
-    from thieves.games import UNLIMITED
+    from thieves.rules import UNLIMITED
 
     assert "r" in legal(position(["KS"], waste="2C", redeals=UNLIMITED, passes=100))
 

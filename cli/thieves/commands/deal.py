@@ -11,10 +11,11 @@ from thieves.commands.inputs import Outcome, game_names
 from thieves.commands.outputs import Sink
 from thieves.dealing import deal as deal_layout
 from thieves.dealing import next_number, read_number
-from thieves.games import RULE_KEYS, Game, Value, find_game, make_rules, read_rule
+from thieves.games import Game, find_game, make_rules
 from thieves.interchange.formats import FORMATS
 from thieves.notation.header import unknown_game
 from thieves.record import Record
+from thieves.rules import RULE_KEYS, Value, read_rule
 
 EPILOG = """\b
 Examples:

@@ -6,10 +6,11 @@ import typer
 
 from thieves.commands import talk
 from thieves.commands.inputs import game_names, print_json
-from thieves.games import GAMES, RULE_KEYS, Game, find_game
+from thieves.games import GAMES, Game, find_game
 from thieves.interchange.tree import rule_out
 from thieves.notation.header import unknown_game
 from thieves.render.rules import rules_of, sources_of
+from thieves.rules import RULE_KEYS
 
 EPILOG = """\b
 Examples:

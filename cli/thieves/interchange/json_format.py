@@ -7,9 +7,9 @@ from typing import Any, TextIO
 from thieves.interchange import nodes
 from thieves.interchange.nodes import Odd, Tree
 from thieves.interchange.text import LIMIT, undecodable
-from thieves.interchange.tree import from_tree, to_tree
+from thieves.interchange.tree import from_tree, to_tree, tree_places
 from thieves.problems import Problem
-from thieves.record import Fault, Path, Places, Reading, Record, Spot
+from thieves.record import Fault, Path, Reading, Record, Spot
 
 
 def read(stream: TextIO) -> Iterator[Reading]:
@@ -79,16 +79,7 @@ def _whole(text: str) -> int | Odd:
 
 
 def _read_tree(tree: Tree, text: str, line: int, duplicated: bool) -> Reading:
-    def locate() -> dict[Path, Spot]:
-        try:
-            found = nodes.places(
-                text
-            )  # JSON is read as the YAML it is, to learn where things stand
-        except nodes.NoTreeError:
-            found = {}
-        return {path: (at + line - 1, column) for path, (at, column) in found.items()}
-
-    places = Places(locate, (line, 1))
+    places = tree_places(lambda: _places(text), line, (line, 1))
     record, faults = from_tree(tree, places)
     if duplicated:
         faults += [
@@ -96,6 +87,14 @@ def _read_tree(tree: Tree, text: str, line: int, duplicated: bool) -> Reading:
         ]
     problems = sorted((fault.at(places) for fault in faults), key=lambda p: (p.line, p.column))
     return Reading(None if duplicated else record, problems, text, line, line)
+
+
+def _places(text: str) -> dict[Path, Spot]:
+    """Where things stand: JSON is read as the YAML it is, as far as it is."""
+    try:
+        return nodes.places(text)
+    except nodes.NoTreeError:
+        return {}
 
 
 def _duplicates(text: str) -> list[Path]:

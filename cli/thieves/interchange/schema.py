@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from thieves.games import GAMES, RULE_KEYS, Key
+from thieves.games import GAMES
 from thieves.record import RESULTS
+from thieves.rules import RULE_KEYS, Key
 
 _CARD = "(10|[A2-9TJQKa2-9tjqk])[CSHDcshd♣♧♠♤♥♡♦♢][\\ufe0e\\ufe0f]?"
 

@@ -1,17 +1,18 @@
 """Record to tree and back: the one shape that YAML and JSON share."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from thieves.cards import UNKNOWN, Card, card
-from thieves.games import RULE_KEYS, UNLIMITED, Key, Rules, Value, find_game, make_rules, read_rule
+from thieves.games import Game, find_game, make_rules
 from thieves.interchange.nodes import Odd, Tree
 from thieves.notation import mistakes
-from thieves.notation.assemble import Pile, build_layout
+from thieves.notation.assemble import NO_LAYOUT, Pile, build_layout
 from thieves.notation.header import read_deal, read_whole, unknown_game
 from thieves.notation.moves import step as read_step
 from thieves.packing.layout import Layout
-from thieves.record import RESULTS, Fault, Path, Places, Record, Step
+from thieves.record import RESULTS, Fault, Path, Places, Record, Spot, Step
+from thieves.rules import RULE_KEYS, UNLIMITED, Key, Value, read_rule
 
 KEYS = (
     "format", "game", "deal", "rules", "tags", "tableau", "stock", "waste", "foundations", "pass",
@@ -80,6 +81,18 @@ def from_tree(tree: Tree, places: Places) -> tuple[Record | None, list[Fault]]:
     return record, reader.faults
 
 
+def tree_places(find: Callable[[], dict[Path, Spot]], line: int, start: Spot) -> Places:
+    """Where a record's parts stand, from where its tree's parts do (lines from 1 on line `line`)."""
+
+    def locate() -> dict[Path, Spot]:
+        found = {path: (at + line - 1, column) for path, (at, column) in find().items()}
+        tableau = {path: spot for path, spot in found.items() if path[:1] == ("tableau",)}
+        columns = {("columns", *path[1:]): spot for path, spot in tableau.items()}
+        return found | columns | {("layout",): tableau.get(("tableau",), start)}
+
+    return Places(locate, start)
+
+
 def shown(value: Tree) -> str:
     """A value as it was read, for a message."""
     if isinstance(value, Odd):
@@ -117,51 +130,37 @@ class _TreeReader:
     def read(self, tree: Tree) -> Record | None:
         """The record, or None where header or layout cannot be read."""
         if not isinstance(tree, dict):
-            self.fault(
-                "Y404", f"a record is a mapping of keys to values; {shown(tree)} stands here"
-            )
+            message = f"a record is a mapping of keys to values; {shown(tree)} stands here"
+            self.fault("Y404", message)
             return None
         self._keys(tree)
-        game = self._text(tree, "game")
-        preset = find_game(game)
-        if preset is None:
-            message = unknown_game(game) if game else "the record does not name its game"
-            self.fault("P108", message, "game")
-        deal = self._deal(tree)
-        overrides = self._rules(tree)
-        tags = self._tags(tree)
+        game, deal = self._game(tree), self._deal(tree)
+        overrides, tags = self._rules(tree), self._tags(tree)
         comment = self._comment(tree.get("comment", ""), "comment")
         form = self._whole(tree, "format") if "format" in tree else 0
-        layout = None
-        if preset is not None:
-            try:
-                layout = self._layout(tree, make_rules(preset, overrides), deal)
-            except ValueError as error:
-                self.fault("D108", str(error), "rules")
+        layout = self._layout(tree, game, overrides, deal) if game else None
         broken = bool(self.faults)
-        steps = self._steps(tree.get("moves", []))
-        result = self._text(tree, "result") if "result" in tree else "*"
-        if result not in RESULTS:
-            self.fault(
-                "Y404",
-                f"the result is won, stuck, resigned or *, not {shown(tree['result'])}",
-                "result",
-            )
-        if broken or preset is None:
+        steps, result = self._steps(tree.get("moves", [])), self._result(tree)
+        if broken or game is None:
             return None
         return Record(
-            preset.name,
-            deal,
-            overrides,
-            layout,
-            tags,
-            comment,
-            steps,
-            result,
-            form,
-            (),
-            self.places,
-        )
+            game.name, deal, overrides, layout, tags, comment, steps, result, form, (), self.places
+        )  # fmt: skip
+
+    def _game(self, tree: Mapping[str, Tree]) -> Game | None:
+        name = self._text(tree, "game")
+        found = find_game(name)
+        if found is None:
+            message = unknown_game(name) if name else "the record does not name its game"
+            self.fault("P108", message, "game")
+        return found
+
+    def _result(self, tree: Mapping[str, Tree]) -> str:
+        result = self._text(tree, "result") if "result" in tree else "*"
+        if result not in RESULTS:
+            message = f"the result is won, stuck, resigned or *, not {shown(tree['result'])}"
+            self.fault("Y404", message, "result")
+        return result
 
     def _keys(self, tree: Mapping[str, Tree]) -> None:
         from difflib import get_close_matches
@@ -273,14 +272,17 @@ class _TreeReader:
 
     # Piles
 
-    def _layout(self, tree: Mapping[str, Tree], rules: Rules, deal: str) -> Layout | None:
+    def _layout(
+        self, tree: Mapping[str, Tree], game: Game, overrides: Mapping[str, Value], deal: str
+    ) -> Layout | None:
+        try:
+            rules = make_rules(game, overrides)
+        except ValueError as error:
+            self.fault("D108", str(error), "rules")
+            return None
         if not {"tableau", "stock", "waste", "foundations", "pass"} & tree.keys():
             if not deal.startswith("pysolfc "):
-                self.fault(
-                    "D106",
-                    "the record has no layout, and no deal: pysolfc N to stand for one",
-                    "game",
-                )
+                self.fault("D106", NO_LAYOUT, "game")
             return None
         piles = self._tableau(tree.get("tableau", []))
         for name in ("stock", "waste", "foundations"):
@@ -290,7 +292,7 @@ class _TreeReader:
         if self.faults:
             return None
         layout, faults = build_layout(piles, passes, rules)
-        self.faults += [fault._replace(path=_tableau_path(fault.path)) for fault in faults]
+        self.faults += faults
         return layout
 
     def _tableau(self, columns: Tree) -> dict[str, Pile]:
@@ -352,10 +354,6 @@ class _TreeReader:
             self.fault("P111", str(error), "moves", place)
             return Step(None)
         return found._replace(comment=comment) if comment else found
-
-
-def _tableau_path(path: Path) -> Path:
-    return ("tableau", *path[1:]) if path[:1] in (("columns",), ("layout",)) else path
 
 
 def _rule_text(key: Key, value: Tree) -> str | None:

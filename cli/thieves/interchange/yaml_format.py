@@ -7,9 +7,9 @@ from typing import TextIO
 from thieves.interchange import nodes
 from thieves.interchange.nodes import Tree
 from thieves.interchange.text import LIMIT, undecodable
-from thieves.interchange.tree import from_tree, to_tree
+from thieves.interchange.tree import from_tree, to_tree, tree_places
 from thieves.problems import Problem
-from thieves.record import Fault, Path, Places, Reading, Record, Spot
+from thieves.record import Fault, Reading, Record
 
 _CUT = re.compile(r"---(\s|$)")
 
@@ -61,11 +61,8 @@ def _read_piece(text: str, line: int) -> Iterator[Reading]:
 
 
 def _read_document(text: str, line: int, index: int, document: nodes.Document) -> Reading:
-    def locate() -> dict[Path, Spot]:
-        found = nodes.places(text, index)
-        return {path: (at + line - 1, column) for path, (at, column) in found.items()}
-
-    places = Places(locate, (document.line + line - 1, 1))
+    start = (document.line + line - 1, 1)
+    places = tree_places(lambda: nodes.places(text, index), line, start)
     record, faults = from_tree(document.tree, places)
     faults += [
         Fault("Y403", f"the key {path[-1]} stands twice", path) for path in document.duplicates

@@ -4,9 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from thieves.cards import UNKNOWN, Card
-from thieves.games import Rules
 from thieves.packing.layout import Layout, sort_foundations
 from thieves.record import Fault
+from thieves.rules import Rules
+
+NO_LAYOUT = "the record has no layout, and no deal: pysolfc N to stand for one"
 
 
 class Pile(NamedTuple):

@@ -3,13 +3,19 @@
 import re
 
 from thieves.cards import why_no_card
-from thieves.games import RULE_KEYS, find_game, read_rule
+from thieves.games import find_game
 from thieves.record import RESULTS
+from thieves.rules import RULE_KEYS, read_rule
 
 LAYOUT_KEYS = ("stock", "waste", "foundations")
 PAIRING_KEYS = ("pyramids", "reserves", "target", "win")
 KNOWN_KEYS = ("format", "game", "deal", *RULE_KEYS, *PAIRING_KEYS, "pass", *LAYOUT_KEYS, "moves")
 MOVE_HELP = "a move is d, r, 3-7, 3-7:4, w-3, w-f, 3-f or f-4(3C)"
+
+BRACES = {
+    "OPEN": "this comment is never closed: a } is missing",
+    "CLOSE": "this } closes no comment",
+}
 
 _SPACES = " \t\n\u00a0\u202f"
 _DASHES = "‐‑‒–—―−"

@@ -18,6 +18,8 @@ _MOVE = re.compile(
     re.IGNORECASE,
 )
 _PLACES = {"w": WASTE, "f": FOUNDATION}
+UNREADABLE = Step(None)
+
 _known: dict[str, Step] = {}
 _KEEP = 20_000
 
@@ -98,7 +100,7 @@ class MovesReader:
         self._last = tokens[0]
         handlers = {
             "PLAY": self._play, "NUMBER": self._count, "NOTE": self._note, "REMARK": self._remark,
-            "RESULT": self._end, "PAIR": self._pair, "OPEN": self._open, "CLOSE": self._close,
+            "RESULT": self._end, "PAIR": self._pair, "OPEN": self._brace, "CLOSE": self._brace,
             "WORD": self._word,
         }  # fmt: skip
         for token in tokens[1:]:
@@ -111,21 +113,36 @@ class MovesReader:
     def _play(self, token: "Token") -> None:
         self.tokens.append(token)
         known, steps = _known, self.steps
-        for word in token.value.split():
-            if word[-1] == ".":
-                self._number = int(word[:-1])
-                continue
-            steps.append(known.get(word) or self._step(word, token))
-            if self._number is not None:
-                self._take_number(-1)
+        first, number = len(steps), self._number
+        try:
+            for word in token.value.split():
+                if word[-1] == ".":
+                    self._number = int(word[:-1])
+                    continue
+                steps.append(known.get(word) or step(word))
+                if self._number is not None:
+                    self._take_number(-1)
+        except ValueError:
+            del steps[first:]
+            self._number = number
+            self._play_slowly(token)
 
-    def _step(self, word: str, token: "Token") -> Step:
+    def _play_slowly(self, token: "Token") -> None:
+        """The same for a token with a move in it that cannot be: each word with its place."""
+        for word in re.finditer(r"[^ \t\n]+", token.value):
+            if word[0][-1] == ".":
+                self._number = int(word[0][:-1])
+                continue
+            self.steps.append(self._step(word[0], token, word.start()))
+            self._take_number(-1)
+
+    def _step(self, word: str, token: "Token", offset: int) -> Step:
         try:
             return step(word)
         except ValueError as error:
-            offset = next(m.start() for m in re.finditer(r"\S+", token.value) if m[0] == word)
-            self.report("P110" if "not a card" in str(error) else "P111", str(error), token, offset)
-            return Step(None)
+            code = "P110" if "not a card" in str(error) else "P111"
+            self.report(code, str(error), token, offset)
+            return UNREADABLE
 
     def _take_number(self, index: int) -> None:
         """Gives the number that was read before a step to the step."""
@@ -173,17 +190,14 @@ class MovesReader:
             token,
         )
 
-    def _open(self, token: "Token") -> None:
-        self.report("P105", "this comment is never closed: a } is missing", token)
-
-    def _close(self, token: "Token") -> None:
-        self.report("P105", "this } closes no comment", token)
+    def _brace(self, token: "Token") -> None:
+        self.report("P105", mistakes.BRACES[token.type], token)
 
     def _word(self, token: "Token") -> None:
         self._no_move(*mistakes.why_no_move(token.value), token)
 
     def _no_move(self, code: str, message: str, token: "Token") -> None:
         self.report(code, message, token)
-        self.steps.append(Step(None))
+        self.steps.append(UNREADABLE)
         self.tokens.append(token)
         self._take_number(-1)

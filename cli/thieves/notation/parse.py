@@ -5,15 +5,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from thieves.cards import UNKNOWN, Card, find_card, why_no_card
-from thieves.games import RULE_KEYS, Rules, Value, find_game, make_rules, read_rule
+from thieves.games import find_game, make_rules
 from thieves.notation import mistakes
-from thieves.notation.assemble import Pile, build_layout, pile_path
+from thieves.notation.assemble import NO_LAYOUT, Pile, build_layout, pile_path
 from thieves.notation.grammar import parser
 from thieves.notation.header import read_deal, read_whole, unknown_game
 from thieves.notation.moves import MovesReader
 from thieves.packing.layout import Layout
 from thieves.problems import Problem
 from thieves.record import Fault, Path, Places, Reading, Record, Remark, Spot
+from thieves.rules import RULE_KEYS, Rules, Value, read_rule
 
 if TYPE_CHECKING:
     from lark import Token
@@ -26,6 +27,8 @@ def parse(text: str, line: int = 1) -> Reading:
     """
     return _Reader(line).read(text)
 
+
+MOST = 100  # problems listed of one record's text
 
 _SPACES = {0xA0: " ", 0x202F: " "}
 
@@ -50,7 +53,11 @@ class _Reader:
         self.last: tuple[int, Path] = (0, ())  # the line the last entry ended on, and its path
 
     def report(self, code: str, message: str, token: "Token", offset: int = 0) -> None:
-        """Notes a problem at a token, or `offset` characters into it."""
+        """Notes a problem at a token, or `offset` characters into it; past the hundredth, that there are more."""
+        if len(self.problems) > MOST:
+            return
+        if len(self.problems) == MOST:
+            code, message = "P118", "this record has more problems than the hundred listed here"
         line, column = self.spot(token, offset)
         self.problems.append(Problem(code, message, line, column))
 
@@ -95,7 +102,7 @@ class _Reader:
         elif kind == "STRAY":
             self.report(*mistakes.why_no_line(token.value), token)
         else:
-            self._brace(token)
+            self.report("P105", mistakes.BRACES[kind], token)
 
     def _remark(self, token: "Token") -> None:
         text, (line, path) = self.original(token)[1:].strip(), self.last
@@ -108,16 +115,6 @@ class _Reader:
         text = self.original(token)[1:-1].strip()
         if text:
             self.notes.append(text)
-
-    def _brace(self, token: "Token") -> None:
-        opened = token.type == "OPEN"
-        self.report(
-            "P105",
-            "this comment is never closed: a } is missing"
-            if opened
-            else "this } closes no comment",
-            token,
-        )
 
     # Entries: a key and what follows it
 
@@ -305,7 +302,7 @@ class _Reader:
             faults.append(
                 Fault(
                     "D106",
-                    "the record has no layout, and no deal: pysolfc N to stand for one",
+                    NO_LAYOUT,
                     ("game",),
                 )
             )
@@ -319,24 +316,27 @@ class _Reader:
         return dict(self._spots())
 
     def _spots(self) -> Iterator[tuple[Path, Spot]]:
+        piles = [
+            path for path in self.spots if path[0] in ("columns", "stock", "waste", "foundations")
+        ]
+        if piles:
+            yield ("layout",), self.spot(self.spots[piles[0]])
         for path, token in self.spots.items():
             yield path, self.spot(token)
-            if path[0] in ("columns", "stock", "waste", "foundations"):
-                yield ("layout",), self.spot(token)
-        for path, tokens in self.cards.items():
+        for path, tokens in (*self.cards.items(), (("moves",), self.moves.tokens)):
             spots = (spot for token in tokens for spot in self._each(token))
             for place, spot in enumerate(spots):
                 yield (*path, place), spot
-        moves = (spot for token in self.moves.tokens for spot in self._each(token))
-        for place, spot in enumerate(moves):
-            yield ("moves", place), spot
 
     def _each(self, token: "Token") -> Iterator[Spot]:
         """Where each card or move of a token stands: as many spots as it has words."""
-        if token.type in ("CARDS", "PLAY"):
-            for word in re.finditer(r"[^ \t\n]+", token.value):
-                if word[0][-1] != ".":  # a move number
-                    yield self.spot(token, word.start())
-        else:
+        line, column = self.spot(token)
+        if token.type not in ("CARDS", "PLAY"):
             repeat = int(token.value[3:] or 1) if token.type == "UNKNOWN" else 1
-            yield from [self.spot(token)] * repeat
+            yield from [(line, column)] * repeat
+            return
+        for word in re.finditer(r"\n|[^ \t\n]+", token.value):
+            if word[0] == "\n":
+                line, column = line + 1, 1 - word.end()
+            elif word[0][-1] != ".":  # a move number
+                yield line, column + word.start()

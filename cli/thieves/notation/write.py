@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from thieves.cards import UNKNOWN, Card
-from thieves.games import RULE_KEYS, write_rule
 from thieves.packing.layout import Layout
 from thieves.packing.moves import DRAW
 from thieves.record import Path, Record, Remark, Step
+from thieves.rules import RULE_KEYS, write_rule
 
 WIDTH = 79
 MOST_DRAWS = 999  # what d*N can say

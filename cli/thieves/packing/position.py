@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from thieves.cards import UNKNOWN, Card
-from thieves.games import Rules
 from thieves.packing.layout import Layout, sort_foundations
 from thieves.packing.moves import DRAW, FOUNDATION, REDEAL, STOCK, WASTE, Move
 from thieves.packing.supermove import Shuttle
+from thieves.rules import Rules
 
 Fits = Callable[[Card, Card], bool]
 

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 
 from thieves.cards import UNKNOWN, Card, pack, spell
 from thieves.dealing import deal, deal_number
-from thieves.games import Game, Rules
+from thieves.games import Game
 from thieves.packing.layout import Layout, Pile
 from thieves.record import Fault, Path
+from thieves.rules import Rules
 
 _MANY = 12
 

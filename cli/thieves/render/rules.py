@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from thieves.games import SOURCES, UNLIMITED, Game, Rules
+from thieves.games import SOURCES, Game
+from thieves.rules import UNLIMITED, Rules
 
 _BUILD = {
     "alternate-colours": "Columns build down in alternating colours.",
