@@ -1,6 +1,7 @@
 """The command as a process of its own: pipes, signals, encodings, start-up, the installed package."""
 
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -132,6 +133,36 @@ def test_a_long_archive_is_read_in_flat_memory() -> None:
         )
         peaks.append(int(ran.stdout))
     assert peaks[1] - peaks[0] < 8_000
+
+
+@pytest.mark.parametrize(("quiet", "shown"), [([], True), (["--quiet"], False)])
+def test_long_reading_shows_a_bar_on_a_terminal_only(quiet: list[str], shown: bool) -> None:
+    """On standard error, gone in the end; none with --quiet, none before a second has passed."""
+    mine, its = pty.openpty()
+    with subprocess.Popen(
+        [*THIEVES, "score", *quiet], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=its
+    ) as process:
+        assert process.stdin and process.stdout
+        process.stdin.write(GAME * 200)
+        process.stdin.flush()
+        time.sleep(1.5)
+        process.stdin.write(GAME * 200)
+        process.stdin.close()
+        assert b"all games" in process.stdout.read()
+        assert 0 == process.wait(30)
+    os.close(its)
+    seen = _written(mine)
+    assert shown is (b"reading" in seen)
+
+
+def _written(terminal: int) -> bytes:
+    """What was written to a terminal whose other end is closed."""
+    try:
+        return os.read(terminal, 100_000)
+    except OSError:  # nothing
+        return b""
+    finally:
+        os.close(terminal)
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from thieves.commands import talk
+from thieves.commands import progress, talk
 from thieves.games import GAMES
 from thieves.interchange.formats import FORMATS
 from thieves.interchange.sources import Source, open_source
@@ -87,9 +87,23 @@ def sources(
 
 
 def readings(
+    files: list[str] | None,
+    forced: str | None,
+    stdin_name: str | None,
+    outcome: Outcome,
+    silent: bool = False,
+) -> Iterator[Reading]:
+    """Every record of every input. One that breaks off while being read is said, and counts as 2.
+
+    A command that is `silent` until the end has a progress bar where it takes long.
+    """
+    found = _readings(files, forced, stdin_name, outcome)
+    return progress.watched(found, files) if progress.wanted(silent) else found
+
+
+def _readings(
     files: list[str] | None, forced: str | None, stdin_name: str | None, outcome: Outcome
 ) -> Iterator[Reading]:
-    """Every record of every input. One that breaks off while being read is said, and counts as 2."""
     for source in sources(files, forced, stdin_name, outcome):
         try:
             yield from source.readings

@@ -74,7 +74,7 @@ def score(
     """Count how recorded games ended, with streaks and intervals."""
     outcome = Outcome()
     total, cards = Card(), dict[str, Card]()
-    for reading in readings(files, from_, stdin_filename, outcome):
+    for reading in readings(files, from_, stdin_filename, outcome, silent=True):
         end = _end(reading)
         outcome.add(1 if end == "invalid" else 0)
         total.add(end)
