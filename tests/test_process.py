@@ -85,6 +85,31 @@ def test_symbols_fall_back_to_letters_where_the_encoding_has_none(encoding: str)
     )
 
 
+@pytest.mark.parametrize(
+    ("line", "code", "says"),
+    [
+        ("check - <&-", 2, "thieves: -: standard input is closed"),
+        ("games >&-", 2, "thieves: standard output is closed"),
+        ("games > /dev/full", 2, "thieves: standard output: No space left on device"),
+        ("deal indian --number 5 > /dev/full", 2, "thieves: standard output: No space left on device"),
+        ("check - - < /dev/null", 2, "thieves: -: standard input is read already"),
+        ("--version >&-", 0, ""),
+        ("games 2>&-", 0, ""),
+    ],
+)  # fmt: skip
+def test_closed_and_full_streams_are_said(line: str, code: int, says: str) -> None:
+    """One sentence, never a traceback."""
+    shell = f"{' '.join(THIEVES)} {line}"
+    ran = subprocess.run(
+        ["sh", "-c", shell],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    assert (code, says) == (ran.returncode, ran.stderr.strip())
+
+
 def test_the_grammar_is_kept_in_the_cache_and_works_without_one(tmp_path: Path) -> None:
     """A cache that is no folder, or holds rubbish, changes nothing."""
     wanted = run("check", data=GAME).stdout

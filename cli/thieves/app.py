@@ -26,11 +26,11 @@ def start(args: list[str]) -> None:
     import os
 
     code = main(args)
-    try:
-        sys.stdout.flush()
-        sys.stderr.flush()
-    except OSError:
-        pass
+    for stream in (sys.stdout, sys.stderr):
+        try:  # noqa: SIM105 - contextlib costs more than --version may take
+            stream.flush()
+        except (AttributeError, OSError, ValueError):
+            pass  # closed: nobody is there to be told
     os._exit(code)
 
 

@@ -57,9 +57,9 @@ CODES: dict[str, Code] = {
     "P117": Code("Unknown cards may lie in the stock or face down, nowhere else.", "3: ?? 9C"),
     "P118": Code("Of one record the first hundred problems in its text are listed.", "(a text that is no record)"),
     # Deal and pack
-    "D101": Code("A layout names every column of the game once, an empty one as 3: -", "(column 4 left out)"),
+    "D101": Code("A layout names every column of the game once, an empty one as a hyphen.", "(column 4 left out)"),
     "D102": Code("There are as many copies of each card as decks.", "(a third 7D in a two-deck game)"),
-    "D103": Code("A layout holds the whole pack; unknown cards are written ??", "(the stock one card short)"),
+    "D103": Code("A layout holds the whole pack; unknown cards are written as question marks.", "(the stock one card short)"),
     "D104": Code("The card is not in the pack this game is played with.", "suits: CS, and a 7H in column 1"),
     "D105": Code("A start layout must be the deal that its number gives.", "deal: pysolfc 1 with two cards changed"),
     "D106": Code("A record needs a layout, or deal: pysolfc N which stands for one.", "game: forty-thieves (and nothing else)"),

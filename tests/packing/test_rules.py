@@ -288,3 +288,9 @@ def test_an_empty_stock_says_what_is_left() -> None:
     assert refusal(position([""], waste="2C", redeals=1, passes=2), "d").endswith(
         "0 of 1 redeals left"
     )
+
+
+def test_a_card_that_can_only_come_back_from_a_foundation_is_a_move() -> None:
+    """So that is not stuck."""
+    at = position(["4S", "KH"], foundations="3H", take_back=True, spaces="none")
+    assert {"f-1(3H)"} == legal(at) and not at.is_stuck()

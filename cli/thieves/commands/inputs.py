@@ -74,12 +74,15 @@ def sources(
     keep: bool = False,
 ) -> Iterator[Source]:
     """Opens each input in turn; one that cannot be opened is said, and counts as 2."""
-    if not files and sys.stdin.isatty():
+    if not files and sys.stdin is not None and sys.stdin.isatty():
         raise typer.BadParameter(
             "name a FILE, or send a record on standard input (thieves … < FILE)"
         )
-    for path in files or ["-"]:
+    paths = files or ["-"]
+    for place, path in enumerate(paths):
         try:
+            if path == "-" and (sys.stdin is None or "-" in paths[:place]):
+                raise OSError(f"standard input is {'read already' if sys.stdin else 'closed'}")
             yield open_source(path, forced, stdin_name, keep)
         except OSError as error:
             talk.complain(f"{path}: {error.strerror or error}")

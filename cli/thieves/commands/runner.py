@@ -46,6 +46,9 @@ def _past_click(function: Callable[..., int]) -> Callable[..., int]:
             sys.stdout.flush()
         except BrokenPipeError:
             raise PipeClosedError from None
+        except OSError as error:  # reading is looked after where it is done; so this is writing
+            talk.complain(f"standard output: {error.strerror or error}")
+            return 2
         return code
 
     return wrapped
@@ -104,6 +107,9 @@ def command() -> Any:
 
 def run(args: list[str]) -> int:
     """Runs the command line; every way it can end is an exit code here."""
+    if sys.stdout is None:
+        talk.complain("standard output is closed")
+        return 2
     sys.stdout.reconfigure(newline="\n", errors="replace")  # type: ignore[union-attr]
     try:
         code = command().main(_globals_first(args), prog_name="thieves", standalone_mode=False)
