@@ -1,12 +1,15 @@
 """`thieves convert`, `fmt` and `deal`: records from format to format, in place and fresh."""
 
 import json
+import os
 import stat
+import threading
 from pathlib import Path
 
 import pytest
 
 from conftest import Runner
+from thieves.files import write_whole
 
 GAME = "game: streets\ndecks: 1\nsuits: SH\nranks: 3\ncolumns: 2 2\n1: 3H AS\n2: 2S AH\nstock: 2H 3S\nplayer: Ann\n\nmoves:\n1. 1-f {one} 2-f d*2\n*\n"
 LOOSE = GAME.replace("1: 3H AS", "1:   3h   as").replace("game: ", "GAME:")
@@ -158,8 +161,6 @@ def test_a_file_is_written_whole_or_not_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where the rename fails the old file is there and nothing else."""
-    from thieves.files import write_whole
-
     path = tmp_path / "a.game"
     path.write_text("old")
     monkeypatch.setattr(Path, "replace", _fail)
@@ -170,6 +171,30 @@ def test_a_file_is_written_whole_or_not_at_all(
 
 def _fail(*_: object, **__: object) -> None:
     raise OSError(28, "the disk is full")
+
+
+def test_fmt_filters_what_is_no_regular_file(thieves: Runner, tmp_path: Path) -> None:
+    """A named pipe is read, and written to standard output; beside files too."""
+    pipe, path = tmp_path / "pipe", tmp_path / "a.game"
+    os.mkfifo(pipe)
+    path.write_text(LOOSE)
+    writer = threading.Thread(target=lambda: pipe.write_text(LOOSE))
+    writer.start()
+    assert (0, GAME, f"{path}: formatted\n") == thieves("fmt", path, pipe)
+    writer.join()
+    assert pipe.is_fifo() and GAME == path.read_text()
+
+
+def test_what_is_no_file_is_written_to_as_it_is(tmp_path: Path) -> None:
+    """A device or a pipe stays what it is."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    read: list[str] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_text()))
+    reader.start()
+    write_whole(str(pipe), b"picture")
+    reader.join()
+    assert ["picture"] == read and pipe.is_fifo()
 
 
 # deal

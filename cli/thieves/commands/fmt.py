@@ -1,6 +1,7 @@
 """`thieves fmt`: canonical form in place, each file in its own format; `-` filters."""
 
 import difflib
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -13,7 +14,6 @@ from thieves.commands.inputs import (
     StdinName,
     sources,
     with_company,
-    write_utf8,
 )
 from thieves.commands.outputs import Sink, valid
 from thieves.files import write_whole
@@ -42,13 +42,17 @@ def fmt(
 ) -> int:
     """Put records into canonical form, in place."""
     outcome = Outcome()
-    filtering = not (check or diff) and (files or ["-"]) == ["-"]
-    for source in sources(files, from_, stdin_filename, outcome, keep=not filtering):
+
+    def keep(path: str) -> bool:
+        """Whether an input is compared with what comes out, and not just filtered."""
+        return check or diff or Path(path).is_file()
+
+    for source in sources(files, from_, stdin_filename, outcome, keep):
         try:
-            if filtering:
-                _write(source, Sink(source.format), outcome)
-            else:
+            if keep(source.path):
                 _format(source, check, diff, outcome)
+            else:
+                _write(source, Sink(source.format), outcome)
         except OSError as error:
             talk.complain(f"{source.name}: {error.strerror or error}")
             outcome.add(2)
@@ -76,8 +80,6 @@ def _format(source: Source, check: bool, diff: bool, outcome: Outcome) -> None:
     if check:
         outcome.add(1)
         talk.note(f"{source.name}: would change")
-    elif source.path == "-" and not diff:
-        write_utf8(new)
     elif not diff:
         write_whole(source.path, new.encode())
         talk.note(f"{source.name}: formatted")

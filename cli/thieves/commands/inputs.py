@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated, Any
 
 import typer
@@ -71,9 +71,12 @@ def sources(
     forced: str | None,
     stdin_name: str | None,
     outcome: Outcome,
-    keep: bool = False,
+    keep: Callable[[str], bool] | None = None,
 ) -> Iterator[Source]:
-    """Opens each input in turn; one that cannot be opened is said, and counts as 2."""
+    """Opens each input in turn; one that cannot be opened is said, and counts as 2.
+
+    `keep` tells by its path whether an input is read whole, its bytes kept.
+    """
     if not files and sys.stdin is not None and sys.stdin.isatty():
         raise typer.BadParameter(
             "name a FILE, or send a record on standard input (thieves … < FILE)"
@@ -83,7 +86,7 @@ def sources(
         try:
             if path == "-" and (sys.stdin is None or "-" in paths[:place]):
                 raise OSError(f"standard input is {'read already' if sys.stdin else 'closed'}")
-            yield open_source(path, forced, stdin_name, keep)
+            yield open_source(path, forced, stdin_name, bool(keep and keep(path)))
         except OSError as error:
             talk.complain(f"{path}: {error.strerror or error}")
             outcome.add(2)
