@@ -37,6 +37,20 @@ def page_text(path: Path) -> str:
     return text.replace("\\-", "-").replace("\\(dq", '"').replace("\\&", "")
 
 
+def example_lines() -> list[str]:
+    """Every command line in the examples of the pages and of the commands' own help."""
+    lines = {
+        line[4:]
+        for page in PAGES
+        for line in page_text(page).splitlines()
+        if line.startswith(".Dl ")
+    }
+    for which in ("", *COMMANDS):
+        one = command() if not which else command().get_command(None, which)
+        lines |= {line.strip() for line in one.epilog.splitlines() if line.startswith("  ")}
+    return sorted(lines)
+
+
 def options_of(one: Any) -> set[str]:
     """The long options of a live command."""
     return {o for p in one.params for o in p.opts if o.startswith("--")} | {"--help"}
@@ -130,6 +144,25 @@ def test_every_readme_line_prints_what_stands_below_it(
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, check=False,
     )  # fmt: skip
     assert done.stdout == output
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="the examples are for bash")
+@pytest.mark.parametrize("line", example_lines())
+def test_every_example_of_the_pages_and_the_help_works(
+    line: str, shell: dict[str, str], tmp_path: Path
+) -> None:
+    """In a folder with one.game, some more games, and the samples: exit code 0, no complaint."""
+    assert "thieves" in line
+    one = next(thieves.read(ROOT / "deals" / "egypt-won.game")).record
+    assert one is not None
+    (tmp_path / "one.game").write_text(thieves.write(one._replace(remarks=())), encoding="utf-8")
+    shutil.copytree(ROOT / "deals", tmp_path / "deals")
+    shutil.copytree(ROOT / "deals", tmp_path / "games")
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", line], cwd=tmp_path, env=shell, encoding="utf-8",
+        capture_output=True, stdin=subprocess.DEVNULL, check=False,
+    )  # fmt: skip
+    assert (0, "") == (done.returncode, done.stderr)
 
 
 def test_the_readme_python_example_runs(shell: dict[str, str]) -> None:

@@ -8,7 +8,7 @@ from thieves.interchange.schema import schema as record_schema
 EPILOG = """\b
 Examples:
   thieves schema > thieves.schema.json
-  thieves schema | jq .properties
+  thieves schema | python3 -m json.tool
 
 \b
 Exit codes: 0 done.
