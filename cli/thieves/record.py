@@ -15,6 +15,8 @@ from thieves.rules import Rules, Value
 Path = tuple[str | int, ...]
 Spot = tuple[int, int]  # line and column, from 1
 
+KEY = "the key of"  # before a path: the key itself, not what it holds
+
 RESULTS = ("won", "stuck", "resigned", "*")
 
 

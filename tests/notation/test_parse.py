@@ -279,6 +279,7 @@ def test_a_record_larger_than_any_game_is_refused_and_the_next_one_read() -> Non
         ("1. d 2-f", 'P102 "1. d 2-f" looks like moves: they come after a line moves:'),
         ("d", 'P102 "d" looks like moves: they come after a line moves:'),
         ("stuck", 'P102 "stuck" looks like moves: they come after a line moves:'),
+        ("1" * 5000 + ": TH", 'P102 "' + "1" * 39 + '…" is not a line of a record: a line is a key, a colon and a value'),
         ("hello world", 'P102 "hello world" is not a line of a record: a line is a key, a colon and a value'),
         ("redeals: often", "P109 redeals cannot be often: how many redeals, or unlimited"),
         ("redeals:", "P109 redeals: has no value"),

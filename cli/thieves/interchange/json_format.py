@@ -9,7 +9,7 @@ from thieves.interchange.nodes import Odd, Tree
 from thieves.interchange.text import LIMIT, undecodable
 from thieves.interchange.tree import from_tree, to_tree, tree_places
 from thieves.problems import Problem
-from thieves.record import Fault, Path, Reading, Record, Spot
+from thieves.record import KEY, Fault, Path, Reading, Record, Spot
 
 
 def read(stream: TextIO) -> Iterator[Reading]:
@@ -83,7 +83,8 @@ def _read_tree(tree: Tree, text: str, line: int, duplicated: bool) -> Reading:
     record, faults = from_tree(tree, places)
     if duplicated:
         faults += [
-            Fault("Y403", f"the key {path[-1]} stands twice", path) for path in _duplicates(text)
+            Fault("Y403", f"the key {path[-1]} stands twice", (KEY, *path))
+            for path in _duplicates(text)
         ]
     problems = sorted((fault.at(places) for fault in faults), key=lambda p: (p.line, p.column))
     return Reading(None if duplicated else record, problems, text, line, line)

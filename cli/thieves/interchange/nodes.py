@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from thieves.record import Path, Spot
+from thieves.record import KEY, Path, Spot
 
 # A tree: text, whole numbers, truth values, None, lists, mappings, and what YAML made of other words.
 Tree = Any
@@ -178,7 +178,7 @@ class _Builder:
         if key is _NO_KEY:
             self._keys[-1] = _as_key(value)
             if self._keep:
-                self._note(self._keys[-1], event)
+                self.spots[(KEY, *self._here(), self._keys[-1])] = _spot(event)
             return
         if key in top:
             self.duplicates.append((*self._here(), key))
@@ -197,11 +197,14 @@ class _Builder:
         return tuple(path)
 
     def _note(self, part: str | int, event: Any) -> None:
-        mark = event.start_mark
-        self.spots[(*self._here(), part)] = (mark.line + 1, mark.column + 1)
+        self.spots[(*self._here(), part)] = _spot(event)
 
 
 _NO_KEY = object()
+
+
+def _spot(event: Any) -> Spot:
+    return event.start_mark.line + 1, event.start_mark.column + 1
 
 
 def _last_key(mapping: Tree, key: Tree) -> str:

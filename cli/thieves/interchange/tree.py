@@ -1,7 +1,7 @@
 """Record to tree and back: the one shape that YAML and JSON share."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from thieves.cards import UNKNOWN, Card, card
 from thieves.games import Game, find_game, make_rules
@@ -11,7 +11,7 @@ from thieves.notation.assemble import NO_LAYOUT, Pile, build_layout
 from thieves.notation.header import read_deal, read_whole, unknown_game
 from thieves.notation.moves import step as read_step
 from thieves.packing.layout import Layout
-from thieves.record import RESULTS, Fault, Path, Places, Record, Spot, Step
+from thieves.record import KEY, RESULTS, Fault, Path, Places, Record, Spot, Step
 from thieves.rules import RULE_KEYS, UNLIMITED, Key, Value, read_rule
 
 KEYS = (
@@ -167,11 +167,11 @@ class _TreeReader:
 
         for key in tree:
             if key in PAIRING_KEYS:
-                self.fault("P115", f"{key} belong to the pairing games", key)
+                self.fault("P115", f"{key} belong to the pairing games", KEY, key)
             elif key not in KEYS:
                 near = get_close_matches(key.lower(), KEYS, 1)
                 hint = f": is {near[0]} meant?" if near else "; free keys stand under tags"
-                self.fault("Y402", f"a record has no key {key}{hint}", key)
+                self.fault("Y402", f"a record has no key {key}{hint}", KEY, key)
 
     def _text(self, tree: Mapping[str, Tree], key: str) -> str:
         value = tree.get(key, "")
@@ -216,7 +216,7 @@ class _TreeReader:
         for name, value in rules.items():
             key = RULE_KEYS.get(name)
             if key is None:
-                self.fault("Y402", f"there is no rule key {name}", "rules", name)
+                self.fault("Y402", f"there is no rule key {name}", KEY, "rules", name)
                 continue
             text = _rule_text(key, value)
             if text is None:
@@ -236,27 +236,9 @@ class _TreeReader:
             )
             return {}
         for name, value in tags.items():
-            why = self._why_no_tag(name, value)
-            if why:
-                self.fault(*why, "tags", name)
+            for code, message, *key in _why_no_tag(name, value):
+                self.fault(code, message, *key, "tags", name)
         return tags
-
-    def _why_no_tag(self, name: str, value: Tree) -> tuple[str, str] | None:
-        if not isinstance(value, str):
-            return "Y404", f"the tag {name} is text, but {_kind(value)}: put it in quotes"
-        if not _TAG.fullmatch(name):
-            return (
-                "Y406",
-                f"{shown(name)} is not a tag's name: a letter, then letters, digits, _ and -",
-            )
-        if name.lower() in mistakes.KNOWN_KEYS or re.fullmatch(r"[A-Za-z][0-9]+", name):
-            return "Y406", f"{name} is a key of the notation, not a tag"
-        meant = mistakes.likely_key(name, value)
-        if meant:
-            return "P107", f"{name} is not a key; {meant} is very likely meant"
-        if re.search("[\r\n\ud800-\udfff]", value) or value != value.strip(" \t\u00a0\u202f"):
-            return "Y406", f"the tag {name} must fit on one line, without spaces around it"
-        return None
 
     def _comment(self, value: Tree, *path: str | int) -> str:
         if not isinstance(value, str):
@@ -341,9 +323,8 @@ class _TreeReader:
         comment = ""
         if isinstance(entry, dict):
             for key in entry.keys() - {"move", "comment"}:
-                self.fault(
-                    "Y402", f"a move has no key {key}: only move and comment", "moves", place
-                )
+                message = f"a move has no key {key}: only move and comment"
+                self.fault("Y402", message, KEY, "moves", place, key)
             comment = self._comment(entry.get("comment", ""), "moves", place, "comment")
             entry = entry.get("move")
         try:
@@ -354,6 +335,22 @@ class _TreeReader:
             self.fault("P111", str(error), "moves", place)
             return Step(None)
         return found._replace(comment=comment) if comment else found
+
+
+def _why_no_tag(name: str, value: Tree) -> Iterator[tuple[str, ...]]:
+    """Code and message of what is wrong with a tag, and KEY where that is its name."""
+    if not isinstance(value, str):
+        yield "Y404", f"the tag {name} is text, but {_kind(value)}: put it in quotes"
+    elif re.search("[\r\n\ud800-\udfff]", value) or value != value.strip(" \t\u00a0\u202f"):
+        yield "Y406", f"the tag {name} must fit on one line, without spaces around it"
+    meant = mistakes.likely_key(name, value) if isinstance(value, str) else ""
+    if not _TAG.fullmatch(name):
+        message = f"{shown(name)} is not a tag's name: a letter, then letters, digits, _ and -"
+        yield "Y406", message, KEY
+    elif name.lower() in mistakes.KNOWN_KEYS or re.fullmatch(r"[A-Za-z][0-9]+", name):
+        yield "Y406", f"{name} is a key of the notation, not a tag", KEY
+    elif meant:
+        yield "P107", f"{name} is not a key; {meant} is very likely meant", KEY
 
 
 def _rule_text(key: Key, value: Tree) -> str | None:

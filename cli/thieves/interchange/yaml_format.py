@@ -9,7 +9,7 @@ from thieves.interchange.nodes import Tree
 from thieves.interchange.text import LIMIT, undecodable
 from thieves.interchange.tree import from_tree, to_tree, tree_places
 from thieves.problems import Problem
-from thieves.record import Fault, Reading, Record
+from thieves.record import KEY, Fault, Reading, Record
 
 _CUT = re.compile(r"---(\s|$)")
 
@@ -65,7 +65,8 @@ def _read_document(text: str, line: int, index: int, document: nodes.Document) -
     places = tree_places(lambda: nodes.places(text, index), line, start)
     record, faults = from_tree(document.tree, places)
     faults += [
-        Fault("Y403", f"the key {path[-1]} stands twice", path) for path in document.duplicates
+        Fault("Y403", f"the key {path[-1]} stands twice", (KEY, *path))
+        for path in document.duplicates
     ]
     problems = sorted((fault.at(places) for fault in faults), key=lambda p: (p.line, p.column))
     return Reading(
