@@ -39,7 +39,10 @@ def main(args: list[str]) -> int:
     if "--version" in (args[: args.index("--")] if "--" in args else args):
         return _version()
     import gc
+    import os
 
+    if sys.stderr is None:  # closed: what is said there must not land elsewhere
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
     gc.disable()  # start-up makes much and frees nothing; a command runs with it on again
     try:
         from thieves.commands.runner import run

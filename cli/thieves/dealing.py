@@ -63,9 +63,9 @@ def shuffled(number: str, rules: Rules) -> list[Card]:
 def deal(game: Game, rules: Rules, number: str) -> Layout:
     """The start layout that a deal number gives: the waste empty, the whole stock still to be drawn.
 
-    Raises ValueError where the rules do not say how many cards a column gets.
+    Raises ValueError for a game of which no source says how many cards a column gets.
     """
-    if not rules.columns:
+    if game.required:
         raise ValueError(
             f"{game.title} cannot be dealt: no source gives the heights of its columns"
         )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from thieves.rules import Rules, Value, lay_over
+from thieves.rules import RuleError, Rules, Value, lay_over
 
 
 class Game(NamedTuple):
@@ -177,14 +177,15 @@ def game(name: str) -> Game:
 def make_rules(preset: Game, overrides: Mapping[str, Value]) -> Rules:
     """The preset's rules with a record's rule keys laid over them.
 
-    Raises ValueError with a sentence where they contradict each other.
+    Raises RuleError with a sentence where they contradict each other.
     """
     missing = [name for name in preset.required if name not in overrides]
     if missing:
-        raise ValueError(
+        raise RuleError(
+            missing[0],
             f"no source gives the whole rules of {preset.title}: "
             f"a record must carry its own layout and the rule key{'s' * (len(missing) > 1)} "
-            + ", ".join(missing)
+            + ", ".join(missing),
         )
     if not overrides:
         return preset.rules

@@ -131,6 +131,7 @@ class Reading(NamedTuple):
 
     `line` is where the record begins in its file, `number` its number there, from 1; `source` is
     the text it was read from, beginning on line `source_line`, for pointing at a place in it.
+    `game` is the preset's name, where the record names one, even if no more of it can be read.
     """
 
     record: Record | None
@@ -140,3 +141,4 @@ class Reading(NamedTuple):
     line: int = 1
     number: int = 1
     file: str = ""
+    game: str = ""

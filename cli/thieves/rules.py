@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 UNLIMITED = sys.maxsize
+MOST_COLUMNS = 99  # what a move can name
 
 Value = int | bool | str | tuple[int, ...]
 
@@ -41,6 +42,14 @@ class Rules(NamedTuple):
     def down(self, column: int) -> int:
         """How many cards of a column (0 is the leftmost) are dealt face down."""
         return self.face_down[column] if self.face_down else 0
+
+
+class RuleError(ValueError):
+    """Rule keys that contradict each other or are missing; `key` is the one to look at."""
+
+    def __init__(self, key: str, message: str) -> None:
+        super().__init__(message)
+        self.key = key
 
 
 class Key(NamedTuple):
@@ -88,7 +97,13 @@ RULE_KEYS: dict[str, Key] = {
             says="what may fill an empty column",
         ),
         Key("draw", "integer", 1, 156, says="cards turned at a time"),
-        Key("redeals", "integer", 0, UNLIMITED, says="how many redeals, or unlimited"),
+        Key(
+            "redeals",
+            "integer",
+            0,
+            10**9 - 1,
+            says="how many redeals, below a billion, or unlimited",
+        ),
         Key("take-back", "flag", says="yes or no: may a card come back from a foundation"),
     )
 }
@@ -112,7 +127,10 @@ def read_rule(name: str, text: str) -> Value:
         value = UNLIMITED
     elif words and all(_is_number(word) for word in words):
         numbers = tuple(map(int, words))
-        if all(key.low <= number <= key.high for number in numbers):
+        if (
+            all(key.low <= number <= key.high for number in numbers)
+            and len(numbers) <= MOST_COLUMNS
+        ):
             one = numbers[0] if len(numbers) == 1 else None
             value = one if key.kind == "integer" else numbers
     if value is None:
@@ -145,13 +163,12 @@ def write_rule(name: str, value: Value) -> str:
 def lay_over(rules: Rules, overrides: Mapping[str, Value]) -> Rules:
     """Rules with a record's rule keys laid over them.
 
-    Raises ValueError with a sentence where they contradict each other.
+    Raises RuleError with a sentence where they contradict each other.
     """
     rules = rules._replace(**{RULE_KEYS[k].field: v for k, v in overrides.items()})  # type: ignore[arg-type]
     if rules.stock_size < 0:
-        raise ValueError(
-            f"columns take {sum(rules.columns)} cards, but the pack has {rules.pack_size}"
-        )
+        message = f"columns take {sum(rules.columns)} cards, but the pack has {rules.pack_size}"
+        raise RuleError("columns", message)
     return rules._replace(
         face_down=_face_down(rules, "columns" in overrides, "face-down" in overrides)
     )
@@ -162,10 +179,12 @@ def _face_down(rules: Rules, new_columns: bool, given: bool) -> tuple[int, ...]:
     if len(down) == 1 or (down and new_columns and not given):
         return tuple(min(down[0], max(height - 1, 0)) for height in columns)
     if down and len(down) != len(columns):
-        raise ValueError(f"face-down has {len(down)} numbers, but there are {len(columns)} columns")
+        raise RuleError(
+            "face-down", f"face-down has {len(down)} numbers, but there are {len(columns)} columns"
+        )
     for number, (hidden, height) in enumerate(zip(down, columns, strict=False), 1):
         if hidden >= max(height, 1):
-            raise ValueError(
-                f"face-down: column {number} has {height} cards, {hidden} cannot be face down"
-            )
+            cards = "1 card" if height == 1 else f"{height} cards"
+            message = f"face-down: column {number} has {cards}, {hidden} cannot be face down"
+            raise RuleError("face-down", message)
     return down

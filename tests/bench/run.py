@@ -157,7 +157,7 @@ def memory() -> None:
         file.flush()
         size = Path(file.name).stat().st_size
         start = time.time()
-        subprocess.run([thieves, "check", "--quiet", file.name], check=True)
+        subprocess.run([thieves, "check", file.name], check=True, stdout=subprocess.DEVNULL)
         peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
         print(
             f"check of {size / 2**20:.0f} MB: peak resident {peak / 1024:.0f} MB, {time.time() - start:.0f} s"

@@ -281,7 +281,7 @@ def test_a_record_larger_than_any_game_is_refused_and_the_next_one_read() -> Non
         ("stuck", 'P102 "stuck" looks like moves: they come after a line moves:'),
         ("1" * 5000 + ": TH", 'P102 "' + "1" * 39 + '…" is not a line of a record: a line is a key, a colon and a value'),
         ("hello world", 'P102 "hello world" is not a line of a record: a line is a key, a colon and a value'),
-        ("redeals: often", "P109 redeals cannot be often: how many redeals, or unlimited"),
+        ("redeals: often", "P109 redeals cannot be often: how many redeals, below a billion, or unlimited"),
         ("redeals:", "P109 redeals: has no value"),
         ("build: suit", "P109 build cannot be suit: one of alternate-colours, same-suit, other-suits, any"),
         ("decks: 4", "P109 decks cannot be 4: how many decks, 1 to 3"),
@@ -374,7 +374,7 @@ def test_a_wrong_move_has_its_sentence(word: str, says: str) -> None:
         ("1: 3H [2S] AS\n2: -", "a stray [: face-down cards stand in one pair of brackets, first in the column"),
         ("1: [3H AS\n2: -", "these brackets hold no card, or are never closed: [4H JD] 9C"),
         ("1:\n2: -", "column 1 has no cards: an empty one is written 1: -"),
-        ("1: - 3H\n2: -", "- stands alone: it means that the column is empty"),
+        ("1: - 3H\n2: -", "- stands alone: it means that there are no cards here"),
         (PILES + "pass: 2", "pass 2 is not possible with 0 redeals"),
         (PILES + "pass: first", "pass is a whole number from 1, not first"),
         ("", "the record has no layout, and no deal: pysolfc N to stand for one"),
@@ -433,11 +433,11 @@ def test_cleopatra_must_carry_what_no_source_gives() -> None:
     [
         ("columns: 60 60", "columns take 120 cards, but the pack has 104"),
         ("face-down: 1 2", "face-down has 2 numbers, but there are 10 columns"),
-        ("columns: 1 2\nface-down: 1 1", "face-down: column 1 has 1 cards, 1 cannot be face down"),
+        ("columns: 1 2\nface-down: 1 1", "face-down: column 1 has 1 card, 1 cannot be face down"),
     ],
 )
 def test_rule_keys_that_contradict_each_other_are_said(keys: str, says: str) -> None:
-    """At the game."""
+    """At the rule key."""
     assert says in [p.message for p in problems(f"game: forty-thieves\n{keys}\ndeal: pysolfc 5\n")]
 
 

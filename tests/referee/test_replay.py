@@ -38,7 +38,7 @@ def test_the_first_illegal_move_ends_the_replay_and_is_pointed_at() -> None:
         problem.move,
         problem.text,
     )
-    assert 2 == verdict.moves and 3 == verdict.unchecked
+    assert 2 == verdict.moves and 2 == verdict.unchecked
 
 
 def test_an_illegal_move_says_what_would_have_been_legal() -> None:

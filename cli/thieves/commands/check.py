@@ -73,11 +73,10 @@ def _print_text(
         if problem.severity == "error" or not talk.quiet:
             print(diagnostics.for_people(problem, reading, many))
     record = f" record {reading.number}" if many else ""
-    if verdict and verdict.unchecked > 1:
-        print(
-            f"{reading.file}:{record}{',' * many} {verdict.unchecked - 1} later moves not checked"
-        )
-    if reading.record and not errors(problems) and not talk.quiet:
+    if verdict and verdict.unchecked:
+        later = "1 later move" if verdict.unchecked == 1 else f"{verdict.unchecked} later moves"
+        print(f"{reading.file}:{record}{',' * many} {later} not checked")
+    if reading.record and not errors(problems):
         print(f"{reading.file}:{record} valid, {_ending(reading)}")
 
 

@@ -8,7 +8,7 @@ import typer
 from thieves.commands import talk
 from thieves.commands.inputs import Files, From, Outcome, StdinName, readings, report, with_company
 from thieves.commands.outputs import Sink, valid
-from thieves.commands.points import At, reach
+from thieves.commands.points import At, reach_or_say
 from thieves.interchange.formats import FORMATS, Format
 from thieves.problems import Problem
 from thieves.record import Reading, Record, Remark
@@ -56,7 +56,7 @@ def convert(
 
 def _cut(reading: Reading, at: str, many: bool, position: bool, outcome: Outcome) -> Record | None:
     """The record up to a point, or the position there as a record of its own."""
-    point = reach(reading, at, many, outcome)
+    point = reach_or_say(reading, at, many, outcome)
     if point is None:
         return None
     record = point.record

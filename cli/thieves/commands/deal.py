@@ -37,13 +37,13 @@ def deal(
         ),
     ],
     number: Annotated[
-        str,
+        str | None,
         typer.Option(
             metavar="N",
             help="The deal number, 1 to 10^20, or ms5; a fresh one if left out.",
             show_default=False,
         ),
-    ] = "",
+    ] = None,
     count: Annotated[int, typer.Option(metavar="K", min=1, help="How many consecutive deals.")] = 1,
     rule: Annotated[
         list[str] | None,
@@ -60,7 +60,7 @@ def deal(
         preset, rules = _preset(name), _overrides(rule or [])
         number = (
             read_number(number)
-            if number
+            if number is not None
             else str(secrets.randbelow(_FRESH[1] - _FRESH[0]) + _FRESH[0])
         )
         for step in range(count):

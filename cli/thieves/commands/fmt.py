@@ -60,10 +60,15 @@ def fmt(
 
 
 def _write(source: Source, sink: Sink, outcome: Outcome) -> None:
-    """Puts every valid record of a source into the sink."""
+    """Puts every valid record of a source into the sink, as long as nothing of it would be lost."""
     for reading, many in with_company(source.readings):
         found = valid(reading, many, outcome)
-        if found:
+        lost = source.format.loses(found[0]) if found else []
+        if lost:
+            what = f"{source.name}: {' and '.join(lost)} of {source.format.name}"
+            talk.complain(f"{what} would be lost: not formatted")
+            outcome.add(2)
+        elif found:
             sink.put(found[0], outcome)
 
 

@@ -133,22 +133,24 @@ def report(problems: Iterable[Problem], reading: Reading, many: bool) -> None:
     """Says problems on standard error, as `check` says them on standard output."""
     for problem in problems:
         if problem.severity == "error" or not talk.quiet:
-            print(diagnostics.for_people(problem, reading, many), file=sys.stderr)
+            talk.say(diagnostics.for_people(problem, reading, many))
 
 
 def json_head(reading: Reading, at: int | None, problems: list[Problem]) -> dict[str, Any]:
     """What every JSON object of a record begins with; an unreadable record has no more."""
-    record = reading.record
     return {
         "file": reading.file, "record": reading.number, "line": reading.line,
-        "game": record.game if record else None, "at": at,
+        "game": reading.game or None, "at": at,
         "problems": [*map(diagnostics.for_json, problems)],
     }  # fmt: skip
 
 
 def print_json(value: Any) -> None:
     """One object, one line."""
-    write_utf8(json.dumps(value, ensure_ascii=False) + "\n")
+    text = json.dumps(value, ensure_ascii=False)
+    if any("\ud800" <= char <= "\udfff" for char in text):  # a file's name need not be UTF-8
+        text = json.dumps(value)
+    write_utf8(text + "\n")
 
 
 def write_utf8(text: str) -> None:

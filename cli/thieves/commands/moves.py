@@ -9,9 +9,10 @@ from thieves.commands.inputs import (
     json_head,
     print_json,
     readings,
+    report,
     with_company,
 )
-from thieves.commands.points import At, reach
+from thieves.commands.points import At, Point, reach
 
 EPILOG = """\b
 Examples:
@@ -34,10 +35,12 @@ def moves(
     outcome = Outcome()
     listed = 0
     for reading, many in with_company(readings(files, from_, stdin_filename, outcome)):
-        point = reach(reading, at, many, outcome)
-        if point is None:
+        point = reach(reading, at)
+        if not isinstance(point, Point):
+            outcome.add(2)
+            report(point, reading, many)
             if as_json:
-                print_json(json_head(reading, None, reading.problems))
+                print_json(json_head(reading, None, point))
             continue
         found = [*map(str, point.position.legal_moves())]
         outcome.add(0 if found else 1)

@@ -43,8 +43,9 @@ def _reads_back(record: Record, text: str, form: Format) -> bool:
     """Whether a written record reads back as an equal one."""
     from thieves.interchange.tree import to_tree
 
-    again = next(form.read(io.StringIO(text))).record
-    if again is None or to_tree(again) != to_tree(record):
+    reading = next(form.read(io.StringIO(text)))
+    again = reading.record
+    if again is None or reading.problems or to_tree(again) != to_tree(record):
         return False
     return not form.keeps_remarks or len(again.remarks) == len(record.remarks)
 

@@ -1,5 +1,6 @@
 """Points of a record: `--at N`, and the position there."""
 
+import re
 from typing import Annotated, NamedTuple
 
 import typer
@@ -12,8 +13,10 @@ from thieves.referee.replay import Verdict, check
 
 
 def _point(text: str) -> str:
-    if text not in ("start", "end") and not text.removeprefix("-").isdecimal():
-        raise typer.BadParameter(f"{text} is no point of a record: a number of moves, start or end")
+    if text not in ("start", "end") and not re.fullmatch("-?[0-9]{1,9}", text):
+        raise typer.BadParameter(
+            f"{text[:40]} is no point of a record: a number of moves, start or end"
+        )
     return text
 
 
@@ -46,24 +49,29 @@ class Point(NamedTuple):
         return f"{record.preset.title}{deal}{where}"
 
 
-def reach(reading: Reading, at: str, many: bool, outcome: Outcome) -> Point | None:
-    """Replays a record up to a point. Where that cannot be done it is said, and counts as 2."""
-    problems = errors(reading.problems)
-    record = reading.record
-    if record is not None and not _in_header(problems, record):
-        total = record.length()
-        number = {"start": 0, "end": total}.get(at) if at in ("start", "end") else int(at)
-        number = total + number if number is not None and at.startswith("-") else number
-        if number is None or not 0 <= number <= total:
-            problems = [
-                Problem("M201", f"there is no move {at}: the record has {total}", reading.line, 1)
-            ]
-        else:
-            verdict = check(record, number)
-            if verdict.valid and verdict.position and verdict.moves == number:
-                return Point(record, number, verdict.position, verdict)
-            problems = problems + errors(verdict.problems)
-    report(problems, reading, many)
+def reach(reading: Reading, at: str) -> Point | list[Problem]:
+    """Replays a record up to a point; the problems where that cannot be done."""
+    problems, record = errors(reading.problems), reading.record
+    if record is None or _in_header(problems, record):
+        return problems
+    total = record.length()
+    number = {"start": 0, "end": total}[at] if at in ("start", "end") else int(at)
+    number += total if at.startswith("-") else 0
+    if not 0 <= number <= total:
+        message = f"there is no move {at}: the record has {total}"
+        return [Problem("M201", message, reading.line, 1)]
+    verdict = check(record, None if number == total else number)
+    if verdict.valid and verdict.position and verdict.moves == number:
+        return Point(record, number, verdict.position, verdict)
+    return problems + errors(verdict.problems)
+
+
+def reach_or_say(reading: Reading, at: str, many: bool, outcome: Outcome) -> Point | None:
+    """The point. Where it cannot be reached that is said, and counts as 2."""
+    point = reach(reading, at)
+    if isinstance(point, Point):
+        return point
+    report(point, reading, many)
     outcome.add(2)
     return None
 

@@ -3,6 +3,7 @@
 import gc
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import wraps
 from importlib import import_module
 from typing import Annotated, Any, ClassVar
@@ -116,8 +117,12 @@ def run(args: list[str]) -> int:
     except PipeClosedError:
         raise BrokenPipeError from None
     except _ClickException as error:
-        error.show()
+        with suppress(OSError):
+            error.show()
         return int(error.exit_code)
+    except OSError as error:  # what typer does by itself, such as installing completion
+        talk.complain(f"{error.filename or 'standard output'}: {error.strerror or error}")
+        return 2
     except typer.Abort:
         return 130
     except typer.Exit as end:

@@ -15,7 +15,7 @@ from thieves.commands.inputs import (
     with_company,
     write_utf8,
 )
-from thieves.commands.points import At, Point, reach
+from thieves.commands.points import At, Point, reach_or_say
 from thieves.render.board import Board, sentences
 
 EPILOG = """\b
@@ -52,7 +52,7 @@ def show(
     outcome = Outcome()
     board, drawn = Board(suits is Suits.symbols), 0
     for reading, many in with_company(readings(files, from_, stdin_filename, outcome)):
-        point = reach(reading, at, many, outcome)
+        point = reach_or_say(reading, at, many, outcome)
         if point is None:
             continue
         drawn += 1

@@ -1,7 +1,7 @@
 """The registry of formats: how each is told, read and written, and what it cannot hold."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import import_module
 from typing import NamedTuple, TextIO, cast
 
@@ -13,7 +13,7 @@ class Format(NamedTuple):
 
     name: str
     module: str
-    looks: Callable[[str], bool]  # told by the first 64 kB
+    opens: re.Pattern[str]  # what tells it, at the earliest place in a text
     keeps_remarks: bool = False
     between: str = ""  # what parts two records of a stream
 
@@ -33,33 +33,41 @@ class Format(NamedTuple):
         return [f"{remarks} # comment{'s' * (remarks > 1)}"]
 
 
-_TREE_KEY = re.compile(
-    r"^(tableau|pyramids|reserves|stock|waste|foundations|moves|rules|tags) *: *([\[{]|(#.*)?\n *(- |[A-Za-z-]+:))",
+# What only one of the formats can have. In text `moves:` is followed by moves and a column is a
+# number; in YAML lists stand in brackets or after hyphens. An open brace first is JSON.
+_JSON = re.compile(r"\A[\s\ufeff]*[{\[]")
+_YAML = re.compile(
+    r"\A\ufeff?([ \t]*(#.*)?\n)*(---(\s|\Z)|%YAML)"
+    r"|^(tableau|pyramids|reserves|moves) *: *\[|^(rules|tags) *: *\{ *[\w-]+ *:"
+    r"|^(tableau|pyramids|reserves|stock|waste|foundations|moves) *:[ \t]*(#.*)?\n+[ \t]*-[ \t\n]"
+    r"|^(rules|tags) *:[ \t]*(#.*)?\n+[ \t]+[\w-]+ *:",
     re.MULTILINE,
 )
-
-
-def _is_json(start: str) -> bool:
-    return start.lstrip("\ufeff \t\n").startswith(("{", "["))
-
-
-def _is_yaml(start: str) -> bool:
-    plain = start.lstrip("\ufeff")
-    return plain.startswith(("---", "%YAML")) or bool(_TREE_KEY.search(plain))
-
+_TEXT = re.compile(
+    r"^[ \t]*[0-9]{1,4}[ \t]*:|^moves[ \t]*:[ \t]*[^\s\[#]|^moves[ \t]*:[ \t]*(#.*)?\n\s*[^\s-]",
+    re.MULTILINE | re.IGNORECASE,
+)
+# Of scalars alone, with a result but neither columns nor moves before it: no text record is such.
+_SCALARS = re.compile(r"^result *: *(won|stuck|resigned|[\"']\*[\"']) *$", re.MULTILINE)
 
 FORMATS: dict[str, Format] = {
     form.name: form
     for form in (
-        Format("json", "thieves.interchange.json_format", _is_json),
-        Format("yaml", "thieves.interchange.yaml_format", _is_yaml),
-        Format(
-            "text", "thieves.interchange.text", lambda start: True, keeps_remarks=True, between="\n"
-        ),
+        Format("json", "thieves.interchange.json_format", _JSON),
+        Format("yaml", "thieves.interchange.yaml_format", _YAML),
+        Format("text", "thieves.interchange.text", _TEXT, keeps_remarks=True, between="\n"),
     )
 }
 
 
+def tell(start: str) -> Format | None:
+    """The format that a text beginning so is in; None where that cannot be said yet."""
+    found = [
+        (match.start(), form) for form in FORMATS.values() if (match := form.opens.search(start))
+    ]
+    return min(found, key=lambda pair: pair[0])[1] if found else None
+
+
 def sniff(start: str) -> Format:
-    """The format that a file beginning with this text is in."""
-    return next(form for form in FORMATS.values() if form.looks(start))
+    """The format that a text beginning so, or being so in whole, is in; text where nothing tells."""
+    return tell(start) or FORMATS["yaml" if _SCALARS.search(start) else "text"]

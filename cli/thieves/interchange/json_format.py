@@ -1,13 +1,14 @@
 """JSON records: one object a record, one record a line; objects spread over lines are read too."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any, TextIO
 
 from thieves.interchange import nodes
+from thieves.interchange.lines import Piece, numbered
 from thieves.interchange.nodes import Odd, Tree
-from thieves.interchange.text import LIMIT, undecodable
-from thieves.interchange.tree import from_tree, to_tree, tree_places
+from thieves.interchange.tree import from_tree, game_of, to_tree, tree_places
 from thieves.problems import Problem
 from thieves.record import KEY, Fault, Path, Reading, Record, Spot
 
@@ -15,35 +16,34 @@ from thieves.record import KEY, Fault, Path, Reading, Record, Spot
 def read(stream: TextIO) -> Iterator[Reading]:
     """Every record of a stream of JSON objects, with what is wrong with it; nothing is ever raised."""
     number = 0
-    for text, line in _pieces(stream):
+    for piece in _pieces(stream):
         number += 1
-        yield _read_piece(text, line)._replace(number=number)
+        yield _read_piece(piece)._replace(number=number)
     if not number:
         yield Reading(None, [Problem("P101", "no record here: there is no JSON object", 1, 1)])
 
 
-def _pieces(stream: TextIO) -> Iterator[tuple[str, int]]:
+def _pieces(stream: TextIO) -> Iterator[Piece]:
     """Each line that is not blank, or the lines of an object that begins with a lone brace and is
-    closed by one at the start of a line; with the line (from 1) they begin on."""
-    held: list[str] = []
-    start = size = 0
-    for number, line in enumerate(iter(lambda: stream.readline(LIMIT), ""), 1):
+    closed by one at the start of a line."""
+    held: Piece | None = None
+    spread = False
+    for number, line in numbered(stream):
+        if held and not spread and number != held.line:
+            yield held
+            held = None
+        if held is None and line.strip():
+            held, spread = Piece(number), line.rstrip() == "{"
         if held:
-            size += len(line)
-            if size <= LIMIT:
-                held.append(line)
-            if line.startswith("}"):
-                yield "".join(held), start
-                held = []
-        elif line.rstrip() == "{":
-            held, start, size = [line], number, len(line)
-        elif line.strip():
-            yield line, number
+            held.add(line)
+        if held and spread and line.startswith("}"):
+            yield held
+            held = None
     if held:
-        yield "".join(held), start
+        yield held
 
 
-def _read_piece(text: str, line: int) -> Reading:
+def _read_piece(piece: Piece) -> Reading:
     duplicated = False
 
     def mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -52,9 +52,9 @@ def _read_piece(text: str, line: int) -> Reading:
         duplicated = duplicated or len(found) != len(pairs)
         return found
 
-    problem = undecodable(text, line)
+    text, line, problem = piece.text, piece.line, piece.refusal()
     if problem:
-        return Reading(None, [problem], line=line)
+        return Reading(None, [problem], text, line, line)
     try:
         tree = json.loads(
             text, object_pairs_hook=mapping, parse_float=_odd, parse_int=_whole, parse_constant=_odd
@@ -87,20 +87,32 @@ def _read_tree(tree: Tree, text: str, line: int, duplicated: bool) -> Reading:
             for path in _duplicates(text)
         ]
     problems = sorted((fault.at(places) for fault in faults), key=lambda p: (p.line, p.column))
-    return Reading(None if duplicated else record, problems, text, line, line)
+    kept = None if duplicated else record
+    return Reading(kept, problems, text, line, line, game=game_of(tree))
 
 
 def _places(text: str) -> dict[Path, Spot]:
-    """Where things stand: JSON is read as the YAML it is, as far as it is."""
+    """Where things stand: JSON is read as the YAML it is, as far as it is.
+
+    What YAML takes otherwise than JSON (halves of a surrogate pair, line separators) is first put
+    by as much harmless text.
+    """
+    plain = re.sub(r"\\(u[dD][89a-fA-F][0-9a-fA-F]{2}|.)", _harmless, text)
     try:
-        return nodes.places(text)
+        return nodes.places(re.sub("[\x85\u2028\u2029\x7f]", " ", plain))
     except nodes.NoTreeError:
         return {}
 
 
+def _harmless(escape: re.Match[str]) -> str:
+    return "\\u0078" if len(escape[1]) == 5 else escape[0]
+
+
 def _duplicates(text: str) -> list[Path]:
+    """The keys that stand twice, from their places: the later one's is kept."""
     try:
-        return [path for document in nodes.documents(text) for path in document.duplicates]
+        plain = re.sub(r"\\(u[dD][89a-fA-F][0-9a-fA-F]{2}|.)", _harmless, text)
+        return [path for document in nodes.documents(plain) for path in document.duplicates]
     except nodes.NoTreeError:
         return [("a mapping",)]
 

@@ -5,6 +5,7 @@ anything is built from them, and no value is constructed that YAML's type guessi
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -78,6 +79,33 @@ def places(text: str, document: int = 0) -> dict[Path, Spot]:
     return {}
 
 
+def comments(text: str, document: int = 0) -> list[str]:
+    """The `#` comments of a YAML text, without the sign: all count as the first document's."""
+    import yaml
+
+    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    found, end = [], 0
+    for token in yaml.scan(text, Loader=loader) if not document else ():
+        gap = text[end : token.start_mark.index]
+        found += [comment.strip() for comment in re.findall("#([^\n]*)", gap)]
+        end = token.end_mark.index
+    return found
+
+
+class _Lines:
+    """Line and column of places in a text: only LF ends a line, whatever YAML takes for a line end."""
+
+    def __init__(self, text: str) -> None:
+        self._starts = [0, *(found.end() for found in re.finditer("\n", text))]
+        self._last = len(text.rstrip("\n"))
+
+    def spot(self, index: int) -> Spot:
+        """The place of a character, or of the text's end for one past it."""
+        index = min(index, self._last)
+        line = bisect_right(self._starts, index)
+        return line, index - self._starts[line - 1] + 1
+
+
 def _events(text: str) -> Iterator[Any]:
     import yaml
 
@@ -86,49 +114,59 @@ def _events(text: str) -> Iterator[Any]:
         yield from yaml.parse(text, Loader=loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        place = _Lines(text).spot(mark.index if mark else 0)
         message = error.problem or error.context or "it cannot be read"
-        raise NoTreeError("Y401", f"this is not YAML: {message}", line, column) from None
+        raise NoTreeError("Y401", f"this is not YAML: {message}", *place) from None
     except yaml.reader.ReaderError as error:
-        line = text.count("\n", 0, error.position) + 1
-        column = error.position - text.rfind("\n", 0, error.position)
-        message = (
-            f"this is not YAML: character U+{ord(str(error.character)[:1]):04X} may not stand in it"
-        )
-        raise NoTreeError("Y401", message, line, column) from None
+        place = _Lines(text).spot(error.position)
+        code = ord(str(error.character)[:1])
+        message = f"this is not YAML: character U+{code:04X} may not stand in it"
+        raise NoTreeError("Y401", message, *place) from None
 
 
 def _walk(text: str, keep: bool) -> Iterator[tuple[Tree, list[Path], int, dict[Path, Spot]]]:
     """Each document's tree, duplicate keys, first line and, where they are to be kept, places."""
-    build = _Builder(keep)
+    lines = _Lines(text) if keep else None
+    build = _Builder(lines)
     for event in _events(text):
         kind = type(event).__name__
         if kind == "DocumentStartEvent":
-            build = _Builder(keep)
+            build = _Builder(lines)
             build.line = event.start_mark.line + 1
         elif kind == "DocumentEndEvent":
             yield build.tree, build.duplicates, build.line, build.spots
         elif kind not in ("StreamStartEvent", "StreamEndEvent"):
-            build.take(kind, event)
+            try:
+                build.take(kind, event)
+            except _RefusedError as refused:
+                place = _Lines(text).spot(event.start_mark.index)
+                raise NoTreeError(refused.code, str(refused), *place) from None
+
+
+class _RefusedError(Exception):
+    """An event that records do not use."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
 
 
 class _Builder:
     """Builds one document's tree from its events, on a stack of its own: depth costs nothing."""
 
-    def __init__(self, keep: bool) -> None:
+    def __init__(self, lines: _Lines | None) -> None:
         self.tree: Tree = None
         self.duplicates: list[Path] = []
         self.line = 1
         self.spots: dict[Path, Spot] = {}
-        self._keep = keep
+        self._lines = lines  # where places are to be kept
         self._open: list[Tree] = []
         self._keys: list[Tree] = []  # per open collection: the key whose value comes next
-        self._path: list[str | int] = []
 
     def take(self, kind: str, event: Any) -> None:
         """Takes one event."""
         if kind == "ScalarEvent":
-            if event.anchor or (event.tag and event.tag != "!"):
+            if event.anchor or event.tag:
                 self._refuse(event)
             self._put(plain(event.value) if event.implicit[0] else event.value, event)
         elif kind in ("SequenceStartEvent", "MappingStartEvent"):
@@ -142,24 +180,13 @@ class _Builder:
             self._keys.pop()
 
     def _refuse(self, event: Any) -> None:
-        what = (
-            "an alias (*)"
-            if type(event).__name__ == "AliasEvent"
-            else "an anchor (&)"
-            if event.anchor
-            else "a tag (!)"
-        )
-        mark = event.start_mark
-        raise NoTreeError(
-            "Y405", f"{what} of YAML stands here; records use none", mark.line + 1, mark.column + 1
-        )
+        alias = type(event).__name__ == "AliasEvent"
+        what = "an alias (*)" if alias else "an anchor (&)" if event.anchor else "a tag (!)"
+        raise _RefusedError("Y405", f"{what} of YAML stands here; records use none")
 
     def _enter(self, collection: Tree, event: Any) -> None:
         if len(self._open) > 20:
-            mark = event.start_mark
-            raise NoTreeError(
-                "Y401", "this is nested deeper than any record", mark.line + 1, mark.column + 1
-            )
+            raise _RefusedError("Y401", "this is nested deeper than any record")
         self._put(collection, event)
         self._open.append(collection)
         self._keys.append(_NO_KEY)
@@ -168,24 +195,20 @@ class _Builder:
         if not self._open:
             self.tree = value
             return
-        top = self._open[-1]
+        top, key = self._open[-1], self._keys[-1]
         if type(top) is list:
             top.append(value)
-            if self._keep:
-                self._note(len(top) - 1, event)
-            return
-        key = self._keys[-1]
-        if key is _NO_KEY:
+            self._note(event, len(top) - 1)
+        elif key is _NO_KEY:
             self._keys[-1] = _as_key(value)
-            if self._keep:
-                self.spots[(KEY, *self._here(), self._keys[-1])] = _spot(event)
-            return
-        if key in top:
-            self.duplicates.append((*self._here(), key))
-        top[key] = value
-        self._keys[-1] = _NO_KEY
-        if self._keep:
-            self._note(key, event)
+            self._note(event, self._keys[-1], KEY)
+        else:
+            if key in top:
+                self.duplicates.append((*self._here(), key))
+                del top[key]  # so that the key noted last is the one that was put in last
+            top[key] = value
+            self._keys[-1] = _NO_KEY
+            self._note(event, key)
 
     def _here(self) -> Path:
         """The path of the innermost open collection."""
@@ -196,15 +219,12 @@ class _Builder:
             )
         return tuple(path)
 
-    def _note(self, part: str | int, event: Any) -> None:
-        self.spots[(*self._here(), part)] = _spot(event)
+    def _note(self, event: Any, part: str | int, *before: str) -> None:
+        if self._lines:
+            self.spots[(*before, *self._here(), part)] = self._lines.spot(event.start_mark.index)
 
 
 _NO_KEY = object()
-
-
-def _spot(event: Any) -> Spot:
-    return event.start_mark.line + 1, event.start_mark.column + 1
 
 
 def _last_key(mapping: Tree, key: Tree) -> str:

@@ -3,9 +3,9 @@
 import io
 import sys
 from collections.abc import Iterator
-from typing import BinaryIO, NamedTuple, cast
+from typing import Any, BinaryIO, NamedTuple
 
-from thieves.interchange.formats import FORMATS, Format, sniff
+from thieves.interchange.formats import FORMATS, Format, sniff, tell
 from thieves.problems import Problem
 from thieves.record import Reading
 
@@ -31,12 +31,20 @@ def open_source(
     raw: BinaryIO = sys.stdin.buffer if path == "-" else open(path, "rb")  # noqa: SIM115
     original = raw.read() if keep else b""
     raw = io.BytesIO(original) if keep else raw
-    buffered = (
-        raw if isinstance(raw, io.BufferedReader) else io.BufferedReader(cast(io.RawIOBase, raw))
-    )
-    start = buffered.peek(START)[:START]
+    start = _start(raw, forced is not None)
     form = FORMATS[forced] if forced else sniff(_decoded(start))
-    return Source(path, name, form, _readings(name, buffered, start, form), original)
+    return Source(path, name, form, _readings(name, start, raw, form), original)
+
+
+def _start(raw: BinaryIO, forced: bool) -> bytes:
+    """As much of an input as it takes to tell its format, however slowly it comes; 64 kB at most."""
+    start = b""
+    while len(start) < START and not (forced and start):
+        more = raw.read1(START) if isinstance(raw, io.BufferedReader) else raw.read(START)
+        start += more
+        if not more or tell(_decoded(start)) is not None:
+            break
+    return start
 
 
 def _decoded(start: bytes) -> str:
@@ -44,13 +52,37 @@ def _decoded(start: bytes) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _readings(name: str, stream: BinaryIO, start: bytes, form: Format) -> Iterator[Reading]:
-    with stream:
+class _Joined(io.RawIOBase):
+    """The bytes that were read to tell the format, and then the rest of the input."""
+
+    def __init__(self, start: bytes, rest: BinaryIO) -> None:
+        self._start, self._rest = start, rest
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        if self._start:
+            size = min(len(buffer), len(self._start))
+            buffer[:size], self._start = self._start[:size], self._start[size:]
+            return size
+        rest = self._rest
+        if isinstance(rest, io.BufferedReader):
+            more = rest.read1(len(buffer))
+        else:
+            more = rest.read(len(buffer))
+        buffer[: len(more)] = more
+        return len(more)
+
+
+def _readings(name: str, start: bytes, rest: BinaryIO, form: Format) -> Iterator[Reading]:
+    with rest:
         foreign = _why_not_text(start)
         if foreign:
             yield Reading(None, [Problem("P103", foreign, 1, 1)], file=name)
             return
-        text = io.TextIOWrapper(stream, "utf-8", "surrogateescape", newline=None)
+        joined = io.BufferedReader(_Joined(start, rest))
+        text = io.TextIOWrapper(joined, "utf-8", "surrogateescape", newline=None)
         for reading in form.read(text):
             yield reading._replace(file=name)
 

@@ -12,13 +12,15 @@ from thieves.notation.header import read_deal, read_whole, unknown_game
 from thieves.notation.moves import step as read_step
 from thieves.packing.layout import Layout
 from thieves.record import KEY, RESULTS, Fault, Path, Places, Record, Spot, Step
-from thieves.rules import RULE_KEYS, UNLIMITED, Key, Value, read_rule
+from thieves.rules import RULE_KEYS, UNLIMITED, Key, RuleError, Value, read_rule
 
 KEYS = (
     "format", "game", "deal", "rules", "tags", "tableau", "stock", "waste", "foundations", "pass",
     "comment", "moves", "result",
 )  # fmt: skip
 PAIRING_KEYS = ("pyramids", "reserves")
+_CUTS = re.compile("\n\ufeff|\n\ufeff?game[ \t\u00a0\u202f]*:", re.IGNORECASE)
+_HALVES = re.compile("[\ud800-\udfff]")
 _TAG = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
@@ -81,6 +83,13 @@ def from_tree(tree: Tree, places: Places) -> tuple[Record | None, list[Fault]]:
     return record, reader.faults
 
 
+def game_of(tree: Tree) -> str:
+    """The preset's name, where a tree names one."""
+    name = tree.get("game") if isinstance(tree, dict) else None
+    found = find_game(name) if isinstance(name, str) else None
+    return found.name if found else ""
+
+
 def tree_places(find: Callable[[], dict[Path, Spot]], line: int, start: Spot) -> Places:
     """Where a record's parts stand, from where its tree's parts do (lines from 1 on line `line`)."""
 
@@ -108,7 +117,7 @@ def shown(value: Tree) -> str:
 def _kind(value: Tree) -> str:
     """What a value that should be text was read as."""
     if isinstance(value, Odd):
-        return f"YAML reads {value.text} as {value.kind}"
+        return f"{value.text} is read as {value.kind}"
     if isinstance(value, bool):
         return f"it is read as the truth value {shown(value)}"
     if isinstance(value, int):
@@ -156,11 +165,12 @@ class _TreeReader:
         return found
 
     def _result(self, tree: Mapping[str, Tree]) -> str:
-        result = self._text(tree, "result") if "result" in tree else "*"
+        result = tree.get("result", "*")
         if result not in RESULTS:
-            message = f"the result is won, stuck, resigned or *, not {shown(tree['result'])}"
+            message = f"the result is won, stuck, resigned or *, not {shown(result)}"
             self.fault("Y404", message, "result")
-        return result
+            return "*"
+        return str(result)
 
     def _keys(self, tree: Mapping[str, Tree]) -> None:
         from difflib import get_close_matches
@@ -244,12 +254,11 @@ class _TreeReader:
         if not isinstance(value, str):
             self.fault("Y404", f"a comment is text, but {_kind(value)}: put it in quotes", *path)
             return ""
-        if re.search("[}\r\ud800-\udfff]", value) or re.search(
-            r"^game[ \t]*:", value, re.IGNORECASE | re.MULTILINE
-        ):
-            self.fault(
-                "Y406", "a comment may hold neither } nor a line that begins with game:", *path
-            )
+        if "}" in value or _CUTS.search(value):
+            message = "a comment may hold neither } nor a line that begins with game:"
+            self.fault("Y406", message, *path)
+        elif mistakes.CONTROLS.search(value) or _HALVES.search(value):
+            self.fault("Y406", "a comment holds characters that are no text", *path)
         return value.strip()
 
     # Piles
@@ -259,8 +268,8 @@ class _TreeReader:
     ) -> Layout | None:
         try:
             rules = make_rules(game, overrides)
-        except ValueError as error:
-            self.fault("D108", str(error), "rules")
+        except RuleError as error:
+            self.fault("D108", str(error), "rules", error.key)
             return None
         if not {"tableau", "stock", "waste", "foundations", "pass"} & tree.keys():
             if not deal.startswith("pysolfc "):
@@ -341,7 +350,9 @@ def _why_no_tag(name: str, value: Tree) -> Iterator[tuple[str, ...]]:
     """Code and message of what is wrong with a tag, and KEY where that is its name."""
     if not isinstance(value, str):
         yield "Y404", f"the tag {name} is text, but {_kind(value)}: put it in quotes"
-    elif re.search("[\r\n\ud800-\udfff]", value) or value != value.strip(" \t\u00a0\u202f"):
+    elif mistakes.CONTROLS.search(value) or _HALVES.search(value):
+        yield "Y406", f"the tag {name} holds characters that are no text"
+    elif "\n" in value or value != value.strip(" \t\u00a0\u202f"):
         yield "Y406", f"the tag {name} must fit on one line, without spaces around it"
     meant = mistakes.likely_key(name, value) if isinstance(value, str) else ""
     if not _TAG.fullmatch(name):

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from thieves.interchange import nodes
+from thieves.interchange.lines import Piece, numbered
 from thieves.interchange.nodes import Tree
-from thieves.interchange.text import LIMIT, undecodable
-from thieves.interchange.tree import from_tree, to_tree, tree_places
+from thieves.interchange.tree import from_tree, game_of, to_tree, tree_places
 from thieves.problems import Problem
-from thieves.record import KEY, Fault, Reading, Record
+from thieves.record import KEY, Fault, Reading, Record, Remark
 
 _CUT = re.compile(r"---(\s|$)")
+_PROLOGUE = re.compile(r"\s*(#.*)?$|%")
 
 # Words that a YAML reader of either version takes for text: all others are quoted on writing.
 _SURE = re.compile(
@@ -23,41 +24,37 @@ _TRUTHS = frozenset(["y", "n", "yes", "no", "on", "off", "true", "false", "null"
 def read(stream: TextIO) -> Iterator[Reading]:
     """Every record of a YAML stream, with what is wrong with it; nothing is ever raised."""
     number = 0
-    for text, line in _pieces(stream):
-        for reading in _read_piece(text, line):
+    for piece in _pieces(stream):
+        for reading in _read_piece(piece):
             number += 1
             yield reading._replace(number=number)
     if not number:
         yield Reading(None, [Problem("P101", "no record here: the YAML stream is empty", 1, 1)])
 
 
-def _pieces(stream: TextIO) -> Iterator[tuple[str, int]]:
-    """The stream cut before every `---`, each piece with the line (from 1) that it begins on."""
-    lines: list[str] = []
-    start = size = 0
-    for number, line in enumerate(iter(lambda: stream.readline(LIMIT), "")):
-        if lines and _CUT.match(line):
-            yield "".join(lines), start + 1
-            lines, start, size = [], number, 0
-        size += len(line)
-        if size <= LIMIT:
-            lines.append(line)
-    if lines:
-        yield "".join(lines), start + 1
+def _pieces(stream: TextIO) -> Iterator[Piece]:
+    """The stream cut before every `---` that has more than comments and directives before it."""
+    piece = Piece(1, False)
+    for number, line in numbered(stream):
+        if piece.is_record and _CUT.match(line):
+            yield piece
+            piece = Piece(number, False)
+        piece.is_record = piece.is_record or not _PROLOGUE.match(line)
+        piece.add(line)
+    yield piece
 
 
-def _read_piece(text: str, line: int) -> Iterator[Reading]:
+def _read_piece(piece: Piece) -> Iterator[Reading]:
+    problem, text, line = piece.refusal(), piece.text, piece.line
     try:
-        problem = undecodable(text, line)
-        if problem:
-            yield Reading(None, [problem], line=line)
+        if problem is None:
+            for index, document in enumerate(nodes.documents(text)):
+                if document.tree is not None or document.duplicates:
+                    yield _read_document(text, line, index, document)
             return
-        for index, document in enumerate(nodes.documents(text)):
-            if document.tree is not None or document.duplicates:
-                yield _read_document(text, line, index, document)
     except nodes.NoTreeError as error:
         problem = Problem(error.code, str(error), error.line + line - 1, error.column)
-        yield Reading(None, [problem], text, line, line)
+    yield Reading(None, [problem], text, line, line)
 
 
 def _read_document(text: str, line: int, index: int, document: nodes.Document) -> Reading:
@@ -69,9 +66,11 @@ def _read_document(text: str, line: int, index: int, document: nodes.Document) -
         for path in document.duplicates
     ]
     problems = sorted((fault.at(places) for fault in faults), key=lambda p: (p.line, p.column))
-    return Reading(
-        None if document.duplicates else record, problems, text, line, document.line + line - 1
-    )
+    if record is not None and "#" in text:
+        remarks = tuple(Remark(words, ("end",), True) for words in nodes.comments(text, index))
+        record = record._replace(remarks=remarks)
+    kept = None if document.duplicates else record
+    return Reading(kept, problems, text, line, start[0], game=game_of(document.tree))
 
 
 def write(record: Record) -> str:

@@ -85,7 +85,7 @@ def _unknown(piles: Piles, rules: Rules) -> Iterator[Fault]:
 
 def _face_down(piles: Piles) -> Iterator[Fault]:
     for name, pile in piles.items():
-        if pile.down and pile.down == len(pile.cards):
+        if pile.down and pile.down == len(pile.cards) and name.isdigit():
             yield Fault(
                 "P116", f"column {name} ends face down: its last card lies face up", pile_path(name)
             )

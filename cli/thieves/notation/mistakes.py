@@ -18,6 +18,7 @@ BRACES = {
 }
 
 _SPACES = " \t\n\u00a0\u202f"
+CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f]")
 _DASHES = "‐‑‒–—―−"
 
 
@@ -39,8 +40,15 @@ def invisible(text: str) -> str:
     return ""
 
 
+def control(text: str) -> str:
+    """A sentence for a control character in a tag or a comment."""
+    return f"an invisible character stands in this text: {invisible(text)}"
+
+
 def distance(one: str, other: str) -> int:
     """How many letters must be put in, left out or changed to turn one word into the other."""
+    if abs(len(one) - len(other)) > 9:
+        return 9  # far enough
     row = list(range(len(other) + 1))
     for i, a in enumerate(one, 1):
         corner, row[0] = row[0], i
@@ -76,6 +84,8 @@ def _is_of_kind(key: str, value: str) -> bool:
         return find_game(text) is not None
     if key == "deal":
         return text.casefold().startswith("pysolfc")
+    if key == "win":
+        return text in ("all", "pyramid")
     if key in ("format", "pass", "target"):
         return text.isdigit()
     if key == "moves":
@@ -118,7 +128,7 @@ def why_no_move(word: str) -> tuple[str, str]:
     lower = word.casefold()
     if hidden:
         return "P104", f"an invisible character stands in this word: {hidden}"
-    if word.endswith(":"):
+    if word[0].isalpha() and word.endswith(":"):
         return "P111", f"{_cut(word)} is a header line; those stand before the moves"
     if any(dash in word for dash in _DASHES):
         plain = re.sub(f"[{_DASHES}]", "-", word)
@@ -133,7 +143,10 @@ def why_no_move(word: str) -> tuple[str, str]:
         )
     if lower in ("draw", "deal", "turn", "redeal"):
         return "P111", f"{word} is written {'r' if lower == 'redeal' else 'd'}"
-    near = next((r for r in RESULTS if len(lower) > 2 and distance(lower.strip("!."), r) <= 2), "")
+    bare = lower.strip("!.")
+    near = next(
+        (r for r in RESULTS if bare.isalpha() and len(bare) > 2 and distance(bare, r) <= 2), ""
+    )
     if near:
         return "P111", f"{_cut(word)} is not a move: is the result {near} meant?"
     if lower in ("lost", "1-0", "0-1"):

@@ -52,6 +52,8 @@ def _read_step(text: str) -> Step:
         _PLACES.get(found[end].lower()) or int(found[end]) for end in ("source", "target")
     )
     count = int(found["count"] or 1)
+    if not count:
+        raise ValueError(f"{text} moves no card")
     if source == FOUNDATION:
         if target == FOUNDATION or count > 1 or turned:
             raise ValueError(
@@ -82,8 +84,14 @@ def _told(text: str | None) -> Card | None:
 class MovesReader:
     """Reads the tokens between `moves:` and the end of a record, in order."""
 
-    def __init__(self, report: "Callable[..., None]", original: "Callable[[Token], str]") -> None:
-        self.report = report  # code, message, token, and how far into the token
+    def __init__(
+        self,
+        report: "Callable[..., None]",
+        full: "Callable[[], bool]",
+        original: "Callable[[Token], str]",
+    ) -> None:
+        self.report = report  # code, message, token, how far into the token, and the move's number
+        self.full = full  # whether no more problems are listed
         self.original = original
         self.steps: list[Step] = []
         self.tokens: list[Token] = []
@@ -109,14 +117,15 @@ class MovesReader:
             else:
                 handlers[token.type](token)
             self._last = token
+        self.close(self._last)
 
     def _play(self, token: "Token") -> None:
         self.tokens.append(token)
         known, steps = _known, self.steps
-        first, number = len(steps), self._number
+        first, pending = len(steps), self._number
         try:
             for word in token.value.split():
-                if word[-1] == ".":
+                if word[-1] == "." and self._number is None:
                     self._number = int(word[:-1])
                     continue
                 steps.append(known.get(word) or step(word))
@@ -124,25 +133,29 @@ class MovesReader:
                     self._take_number(-1)
         except ValueError:
             del steps[first:]
-            self._number = number
+            self._number = pending
             self._play_slowly(token)
 
     def _play_slowly(self, token: "Token") -> None:
-        """The same for a token with a move in it that cannot be: each word with its place."""
+        """The same for a token with something wrong in it: each word with its place."""
         for word in re.finditer(r"[^ \t\n]+", token.value):
             if word[0][-1] == ".":
-                self._number = int(word[0][:-1])
-                continue
-            self.steps.append(self._step(word[0], token, word.start()))
-            self._take_number(-1)
+                self._count(token, word[0], word.start())
+            else:
+                self.steps.append(self._step(word[0], token, word.start()))
+                self._take_number(-1)
 
     def _step(self, word: str, token: "Token", offset: int) -> Step:
         try:
             return step(word)
         except ValueError as error:
             code = "P110" if "not a card" in str(error) else "P111"
-            self.report(code, str(error), token, offset)
+            self.report(code, str(error), token, offset, self._next())
             return UNREADABLE
+
+    def _next(self) -> int:
+        """The number of the move that comes next, in single moves."""
+        return 1 + sum(step.repeat for step in self.steps)
 
     def _take_number(self, index: int) -> None:
         """Gives the number that was read before a step to the step."""
@@ -150,11 +163,22 @@ class MovesReader:
             self.steps[index] = self.steps[index]._replace(number=self._number)
             self._number = None
 
-    def _count(self, token: "Token") -> None:
-        self._number = int(token.value[:-1])
+    def _count(self, token: "Token", text: str = "", offset: int = 0) -> None:
+        """Keeps a move number for the move behind it; one that another follows numbers nothing."""
+        text = text or token.value
+        if self._number is not None:
+            self.report(
+                "P111",
+                f"{text} follows a move number: a number stands before a move",
+                token,
+                offset,
+            )
+        self._number = int(text[:-1])
 
     def _note(self, token: "Token") -> None:
         text = self.original(token)[1:-1].strip()
+        if mistakes.CONTROLS.search(text):
+            self.report("P104", mistakes.control(text), token)
         if not text:
             return
         if not self.steps:
@@ -174,7 +198,14 @@ class MovesReader:
         return bool(token.line == (last.line or 0) + last.value.rstrip().count("\n"))
 
     def _end(self, token: "Token") -> None:
+        self.close(token)
         self.result, self.result_token = token.value.lower(), token
+
+    def close(self, token: "Token") -> None:
+        """Says a move number that no move follows; `token` is what stands there instead."""
+        if self._number is not None:
+            self.report("P111", f"the move number {self._number}. has no move behind it", token)
+            self._number = None
 
     def _after(self, token: "Token") -> None:
         if not self._closed:
@@ -194,10 +225,14 @@ class MovesReader:
         self.report("P105", mistakes.BRACES[token.type], token)
 
     def _word(self, token: "Token") -> None:
+        if self.full():
+            self.steps.append(UNREADABLE)
+            self.tokens.append(token)
+            return
         self._no_move(*mistakes.why_no_move(token.value), token)
 
     def _no_move(self, code: str, message: str, token: "Token") -> None:
-        self.report(code, message, token)
+        self.report(code, message, token, 0, self._next())
         self.steps.append(UNREADABLE)
         self.tokens.append(token)
         self._take_number(-1)

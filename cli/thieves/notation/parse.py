@@ -14,7 +14,7 @@ from thieves.notation.moves import MovesReader
 from thieves.packing.layout import Layout
 from thieves.problems import Problem
 from thieves.record import Fault, Path, Places, Reading, Record, Remark, Spot
-from thieves.rules import RULE_KEYS, Rules, Value, read_rule
+from thieves.rules import RULE_KEYS, RuleError, Rules, Value, read_rule
 
 if TYPE_CHECKING:
     from lark import Token
@@ -23,11 +23,14 @@ if TYPE_CHECKING:
 def parse(text: str, line: int = 1) -> Reading:
     """Reads the text of one record, whose first line is line `line` (from 1) of its file.
 
-    Line ends are LF; never raises: whatever is wrong stands among the problems.
+    Never raises: whatever is wrong stands among the problems.
     """
-    return _Reader(line).read(text)
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return _Reader(line).read(text.removeprefix("\ufeff"))
 
 
+NO_GAME = "no record here: a record starts with a line game: …"
 MOST = 100  # problems listed of one record's text
 
 _SPACES = {0xA0: " ", 0x202F: " "}
@@ -49,17 +52,23 @@ class _Reader:
         self.spots: dict[Path, Token] = {}
         self.cards: dict[Path, list[Token]] = {}  # a pile's tokens, each of one or more cards
         self.text = ""
-        self.moves = MovesReader(self.report, self.original)
+        self.moves = MovesReader(self.report, self.full, self.original)
         self.last: tuple[int, Path] = (0, ())  # the line the last entry ended on, and its path
 
-    def report(self, code: str, message: str, token: "Token", offset: int = 0) -> None:
+    def report(
+        self, code: str, message: str, token: "Token", offset: int = 0, move: int | None = None
+    ) -> None:
         """Notes a problem at a token, or `offset` characters into it; past the hundredth, that there are more."""
-        if len(self.problems) > MOST:
+        if self.full():
             return
         if len(self.problems) == MOST:
             code, message = "P118", "this record has more problems than the hundred listed here"
         line, column = self.spot(token, offset)
-        self.problems.append(Problem(code, message, line, column))
+        self.problems.append(Problem(code, message, line, column, move))
+
+    def full(self) -> bool:
+        """Whether no more problems are listed."""
+        return len(self.problems) > MOST
 
     def original(self, token: "Token") -> str:
         """A token's text as it stands in the record, no-break spaces kept."""
@@ -84,12 +93,9 @@ class _Reader:
             else:
                 self._entry(child.children)  # type: ignore[arg-type]
         self.remarks += [Remark(text, ("end",), True) for text in self.waiting]
-        return Reading(
-            self._record(),
-            sorted(self.problems, key=lambda p: (p.line, p.column)),
-            text,
-            self.offset + 1,
-        )
+        record = self._record()
+        problems = sorted(self.problems, key=lambda p: (p.line, p.column))
+        return Reading(record, problems, text, self.offset + 1, game=self._game())
 
     # Tokens that stand in no entry
 
@@ -99,9 +105,9 @@ class _Reader:
             self._remark(token)
         elif kind == "NOTE":
             self._note(token)
-        elif kind == "STRAY":
+        elif kind == "STRAY" and not self.full():
             self.report(*mistakes.why_no_line(token.value), token)
-        else:
+        elif kind in mistakes.BRACES:
             self.report("P105", mistakes.BRACES[kind], token)
 
     def _remark(self, token: "Token") -> None:
@@ -113,6 +119,8 @@ class _Reader:
 
     def _note(self, token: "Token") -> None:
         text = self.original(token)[1:-1].strip()
+        if mistakes.CONTROLS.search(text):
+            self.report("P104", mistakes.control(text), token)
         if text:
             self.notes.append(text)
 
@@ -134,6 +142,8 @@ class _Reader:
     def _tag(self, key: "Token", name: str) -> Path:
         value = self.original(key).partition(":")[2].strip(" \t\u00a0\u202f")
         meant = mistakes.likely_key(name, value)
+        if mistakes.CONTROLS.search(value):
+            self.report("P104", mistakes.control(value), key)
         if meant:
             self.report("P107", f"{name}: is not a key; {meant}: is very likely meant", key)
         elif name in self.tags:
@@ -195,8 +205,11 @@ class _Reader:
                 cards += [find_card(text) or UNKNOWN for text in token.value.split()]
                 tokens.append(token)
             elif kind == "UNKNOWN":
-                cards += [UNKNOWN] * int(token.value[3:] or 1)
+                count = int(token.value[3:] or 1)
+                cards += [UNKNOWN] * count
                 tokens.append(token)
+                if not count:
+                    self.report("P110", f"{token.value} is no card at all", token)
             elif kind == "DOWN" and opened is None and not place:
                 opened = token
             elif kind == "UP" and opened is not None and not down:
@@ -234,7 +247,7 @@ class _Reader:
         elif kind == "EMPTY":
             self.report(
                 "P110",
-                f"- stands alone: it means that the {'column' if name.isdigit() else name} is empty",
+                "- stands alone: it means that there are no cards here",
                 token,
             )
         elif hidden:
@@ -264,13 +277,18 @@ class _Reader:
         self.problems += [fault.at(places) for fault in faults]
         return record
 
+    def _game(self) -> str:
+        found = find_game(self.values.get("game", ""))
+        return found.name if found else ""
+
     def _assemble(self, places: Places) -> tuple[list[Fault], Record | None]:
         broken = bool(self.problems) and any(
             not self._in_moves(problem) for problem in self.problems
         )
         values = self.values
         if "game" not in values:
-            return [], None
+            named = ("game",) in self.spots
+            return [] if named else [Fault("P101", NO_GAME)], None
         preset = find_game(values["game"])
         if preset is None:
             return [Fault("P108", unknown_game(values["game"]), ("game",))], None
@@ -281,8 +299,9 @@ class _Reader:
         rules, layout = None, None
         try:
             rules = make_rules(preset, self.rules)
-        except ValueError as error:
-            faults.append(Fault("D108", str(error), ("game",)))
+        except RuleError as error:
+            at: Path = ("rules", error.key) if error.key in self.rules else ("game",)
+            faults.append(Fault("D108", str(error), at))
         if rules:
             layout = self._layout(passes, rules, deal, faults)
         if faults or broken:

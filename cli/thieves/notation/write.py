@@ -65,7 +65,7 @@ def _entries(record: Record) -> Iterator[tuple[Path, str]]:
     if record.layout is not None:
         yield from layout_lines(record.layout)
     for name, value in record.tags.items():
-        yield ("tags", name), f"{name}: {value}".rstrip()
+        yield ("tags", name), f"{name}: {value}" if value else f"{name}:"
 
 
 def layout_lines(layout: Layout) -> Iterator[tuple[Path, str]]:

@@ -46,8 +46,10 @@ def _places(layout: Layout) -> Iterator[tuple[Card, Path, str]]:
 
 
 def _strangers(layout: Layout, full: Counter[Card]) -> Iterator[Fault]:
+    said: set[Path] = set()
     for card, path, where in _places(layout):
-        if card not in full and card != UNKNOWN:
+        if card not in full and card != UNKNOWN and path not in said:
+            said.add(path)
             yield Fault("D104", f"{card} ({where}) is not in the pack of this game", path)
 
 
@@ -103,7 +105,7 @@ def _foundations(layout: Layout, rules: Rules) -> Iterator[Fault]:
 def deal_faults(layout: Layout, game: Game, rules: Rules, source: str) -> list[Fault]:
     """Where a start layout is not the deal that its number gives (notation.md, Header)."""
     number = deal_number(source)
-    if number is None or not layout.is_start or not rules.columns:
+    if number is None or not layout.is_start or game.required:
         return []
     dealt = deal(game, rules, number)
     # PySolFC has turned the first stock card already; `first` is where it lies.

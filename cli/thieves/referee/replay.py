@@ -71,7 +71,7 @@ def check(record: Record, upto: int | None = None) -> Verdict:
     replay.run(upto)
     if upto is None:
         replay.judge_result()
-    unchecked = record.length() - replay.number if replay.stopped else 0
+    unchecked = record.length() - replay.number - replay.refused if replay.stopped else 0
     return Verdict(replay.problems, replay.number, unchecked, replay.position, tuple(replay.played))
 
 
@@ -84,6 +84,7 @@ class _Replay:
         self.missing = missing  # what the unknown cards may still be
         self.number = 0
         self.stopped = False
+        self.refused = 0  # 1 where the replay stopped at a move that was not made
         self.problems: list[Problem] = []
         self.played: list[Step] = []
 
@@ -104,6 +105,7 @@ class _Replay:
         """Plays one step; False where it is illegal or unreadable."""
         move = step.move
         if move is None:
+            self.refused = 1
             return False
         if move.source == FOUNDATION and move.card is None:
             named = self._name_take_back(move)
@@ -140,6 +142,7 @@ class _Replay:
     def _refuse(self, refusal: Refusal, index: int, step: Step) -> bool:
         help = legal_instead(self.position, step.move)
         self._report(refusal.code, refusal.message, index, step, help, self.number + 1)
+        self.refused = 1
         return False
 
     def _report(

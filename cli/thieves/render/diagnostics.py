@@ -21,7 +21,7 @@ def head(problem: Problem, reading: Reading, many: bool) -> str:
 
 
 def _move(problem: Problem) -> str:
-    return f"move {problem.move}, {problem.text}: " if problem.move is not None else ""
+    return f"move {problem.move}, {problem.text}: " if problem.text else ""
 
 
 def for_people(problem: Problem, reading: Reading, many: bool) -> str:
@@ -62,9 +62,9 @@ def for_json(problem: Problem) -> dict[str, Any]:
         "code": problem.code, "severity": problem.severity, "line": problem.line, "column": problem.column,
         "message": problem.message, "help": problem.help,
     }  # fmt: skip
-    return shown | (
-        {"move": problem.move, "text": problem.text} if problem.move is not None else {}
-    )
+    if problem.move is not None:
+        shown["move"] = problem.move
+    return shown | ({"text": problem.text} if problem.text else {})
 
 
 def for_github(problem: Problem, reading: Reading) -> str:
