@@ -61,6 +61,9 @@ def _version() -> int:
         print(f"thieves {__version__} (no compiled kernels)", flush=True)
     except BrokenPipeError:
         return _pipe_closed()
+    except OSError as error:
+        print(f"thieves: standard output: {error.strerror}", file=sys.stderr)
+        return 2
     return 0
 
 

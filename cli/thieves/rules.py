@@ -75,7 +75,13 @@ RULE_KEYS: dict[str, Key] = {
         Key("decks", "integer", 1, 3, says="how many decks, 1 to 3"),
         Key("suits", "suits", says="some of the suits C S H D, such as CH"),
         Key("ranks", "integer", 1, 13, says="the highest rank, 1 to 13, which plays the King"),
-        Key("columns", "integers", 0, 156, says="cards per column, such as 1 3 5 7"),
+        Key(
+            "columns",
+            "integers",
+            0,
+            156,
+            says="cards per column, such as 1 3 5 7, for at most 99 columns",
+        ),
         Key(
             "face-down",
             "integers",
@@ -134,7 +140,7 @@ def read_rule(name: str, text: str) -> Value:
             one = numbers[0] if len(numbers) == 1 else None
             value = one if key.kind == "integer" else numbers
     if value is None:
-        raise ValueError(f"{name} cannot be {text.strip() or 'empty'}: {_expected(key)}")
+        raise ValueError(f"{name} cannot be {text.strip()[:40] or 'empty'}: {_expected(key)}")
     return value
 
 
