@@ -20,7 +20,11 @@ def test_every_text_is_read_and_no_character_is_lost(text: str) -> None:
     tree = parser().parse(source)
     covered = [False] * len(source)
     for token in tree.scan_values(lambda value: isinstance(value, Token)):
-        covered[token.start_pos : token.end_pos] = [True] * (token.end_pos - token.start_pos)
+        assert (
+            isinstance(token, Token) and token.start_pos is not None and token.end_pos is not None
+        )
+        for place in range(token.start_pos, token.end_pos):
+            covered[place] = True
     assert isinstance(tree, Tree)
     assert set() == {char for char, kept in zip(source, covered, strict=True) if not kept} - set(
         " \t\n"
