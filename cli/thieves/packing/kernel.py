@@ -163,6 +163,7 @@ class Search:
     best: cython.int
     won: cython.int
     stop: cython.int
+    cut: cython.int
     parent: cython.int
     orphan: cython.int
 
@@ -188,7 +189,7 @@ class Search:
         self.log_move, self.log_parent = _memory("i", log_room), _memory("i", log_room)
         self.seen, self.stamp = _memory("Q", table), _memory("i", table)
         self.epoch, self.table, self.mask = 0, table, table - 1
-        self.nodes, self.best, self.won, self.stop = 0, 0, -1, 0
+        self.nodes, self.best, self.won, self.stop, self.cut = 0, 0, -1, 0, 0
         self.limit, self.deadline, self.noise, self.salt = 0, 0.0, 0.0, 0
         self._set_start(position)
 
@@ -624,6 +625,7 @@ class Search:
                 return 0
             i = (i + 1) & self.mask
         if self.filled + self.filled > cython.cast(cython.int, self.mask):
+            self.cut = 1
             return 0
         self.stamp[i] = self.epoch
         self.seen[i] = key
@@ -844,6 +846,7 @@ class Search:
         slot: cython.int
         child: cython.int
         i: cython.int = 0
+        self.cut = 1
         self._release(self.heap[0])
         self.heap_size -= 1
         slot = self.heap[self.heap_size]
@@ -891,6 +894,7 @@ class Search:
                 self.stop = 1
                 break
             if self.log_size + 512 > self.log_room:
+                self.cut = 1
                 break
             self.nodes += 1
             move = self.moves[i]
@@ -910,6 +914,7 @@ class Search:
                 break
             if self.heap_size >= room and self._value(child) <= self._value(self.heap[0]):
                 self.log_size = mark
+                self.cut = 1
                 continue
             self.free_count -= 1
             self.closed[child] = 0
@@ -941,7 +946,10 @@ class Search:
                 if self.serial[slot] == self.batch_serial[i] and not self.closed[slot]:
                     self.closed[slot] = 1
                     self._expand(slot, room)
-                    if self.won >= 0 or self.stop or self.log_size + 512 > self.log_room:
+                    if self.won >= 0 or self.stop:
+                        return 1
+                    if self.log_size + 512 > self.log_room:
+                        self.cut = 1
                         return 1
             if self.deadline > 0.0 and time.process_time() > self.deadline:
                 self.stop = 1
@@ -980,6 +988,7 @@ class Search:
                     self.stop = 1
                     return 0
                 if self.log_size + 512 > self.log_room:
+                    self.cut = 1
                     return 0
                 self._play(slot, _DRAW)
                 turned = 1
@@ -998,11 +1007,12 @@ class Search:
 
     @cython.cfunc
     def _run(self, width: cython.int) -> cython.int:
-        """One beam from the start."""
+        """One beam from the start; one that never had to leave anything out ends the search."""
         i: cython.int
         slots: cython.int = 2 * width + 4
         self.mask = min(256 * width, self.table) - 1
         self.parent, self.heap_size, self.free_count, self.log_size = -1, 0, 0, 1
+        self.cut = 0
         self.epoch += 1
         self.filled = 0
         for i in range(slots - 1, 1, -1):
@@ -1021,6 +1031,8 @@ class Search:
                 self._drop_worst()
             if not self._turn():
                 break
+        if not self.cut:
+            self.stop = 1
         return 0
 
     def search(self, weights, seed, nodes, seconds, most) -> None:  # type: ignore[no-untyped-def]
