@@ -43,6 +43,7 @@ TERMS = (
 _DECAY = len(TERMS) - 1
 
 _ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+_ONE = cython.declare(cython.ulonglong, 1)
 _STEP = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 _MIX1 = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
 _MIX2 = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
@@ -227,11 +228,13 @@ class Search:
             for host in range(52):
                 if card % 13 + 1 == host % 13 and _builds(build, card // 13, host // 13):
                     self.fits[card * 52 + host] = 1
-                    self.accepts[host] |= 1 << card
-        kinds = sorted({self.accepts[host] for host in range(52)} - {0})
+                    self.accepts[host] |= _ONE << card
+        kinds: list[int] = []
         for host in range(52):
+            if self.accepts[host] and self.accepts[host] not in kinds:
+                kinds.append(self.accepts[host])
             if self.accepts[host]:
-                self.group[host] = 1 << kinds.index(self.accepts[host])
+                self.group[host] = _ONE << kinds.index(self.accepts[host])
         self.faces = _memory("i", len(position[2]) + len(position[3]))
         for i, card in enumerate(position[3] + position[2]):
             self.faces[i] = card
