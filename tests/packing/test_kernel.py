@@ -6,13 +6,13 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-import kernels
 import pytest
-from boards import position
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_games import positions
 
+import kernels
+from boards import position
+from random_games import positions
 from thieves.dealing import deal
 from thieves.games import GAMES, game
 from thieves.packing import kernel, shim
@@ -82,7 +82,10 @@ def test_thieves_of_egypt_deals_are_won_by_legal_lines(number: int) -> None:
     """Twenty deals, each line replayed by the referee."""
     at = dealt("thieves-of-egypt", number)
     found = kernel.solve(
-        *kernels.arguments(at), weights=EGYPT, seed=1, nodes=100_000_000 if kernel.COMPILED else 2000
+        *kernels.arguments(at),
+        weights=EGYPT,
+        seed=1,
+        nodes=100_000_000 if kernel.COMPILED else 2000,
     )
     assert found.won or not kernel.COMPILED
     if found.won:

@@ -287,7 +287,14 @@ class Search:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _emit(self, count: cython.int, source: cython.int, target: cython.int, size: cython.int, card: cython.int) -> cython.int:
+    def _emit(
+        self,
+        count: cython.int,
+        source: cython.int,
+        target: cython.int,
+        size: cython.int,
+        card: cython.int,
+    ) -> cython.int:
         self.moves[count] = (source + 3) | ((target + 3) << 8) | (size << 16) | (card << 24)
         return count + 1
 
@@ -334,7 +341,15 @@ class Search:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _moves_of_card(self, base: cython.int, count: cython.int, source: cython.int, card: cython.int, name: cython.int, every: cython.int) -> cython.int:
+    def _moves_of_card(
+        self,
+        base: cython.int,
+        count: cython.int,
+        source: cython.int,
+        card: cython.int,
+        name: cython.int,
+        every: cython.int,
+    ) -> cython.int:
         """One card from the waste or a foundation to each column that takes it."""
         t: cython.int
         n: cython.int
@@ -352,7 +367,9 @@ class Search:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _moves_of_column(self, base: cython.int, count: cython.int, c: cython.int, n: cython.int, every: cython.int) -> cython.int:
+    def _moves_of_column(
+        self, base: cython.int, count: cython.int, c: cython.int, n: cython.int, every: cython.int
+    ) -> cython.int:
         """A column's last card, or a run at its end, to each column that takes it."""
         end: cython.int = base + self.o_cards + c * self.stride + n
         last: cython.int = self.rank[self.board[end - 1]]
@@ -373,7 +390,9 @@ class Search:
             elif self.spaces < 2 and (every or spaces == 0):
                 spaces += 1
                 for size in range(1, run + 1):
-                    if (every or size < n) and (self.spaces == 0 or self.rank[self.board[end - size]] == self.king):
+                    if (every or size < n) and (
+                        self.spaces == 0 or self.rank[self.board[end - size]] == self.king
+                    ):
                         count = self._emit(count, c + 1, t + 1, size, 0)
         return count
 
@@ -390,7 +409,9 @@ class Search:
                 for i in range(self.decks):
                     high = self.board[base + self.o_high + s * self.decks + i]
                     if high and high != before:
-                        count = self._moves_of_card(base, count, FOUNDATION, s * 13 + high - 1, s * 13 + high, every)
+                        count = self._moves_of_card(
+                            base, count, FOUNDATION, s * 13 + high - 1, s * 13 + high, every
+                        )
                     before = high
         return count
 
@@ -427,8 +448,19 @@ class Search:
             self.board[base + self.o_pass] += 1
         elif source > 0 and target > 0:
             for i in range(size, 0, -1):
-                self._lay(slot, base, target - 1, self.board[base + self.o_cards + (source - 1) * self.stride + self.board[base + self.o_len + source - 1] - i])
-            for i in range(size):
+                self._lay(
+                    slot,
+                    base,
+                    target - 1,
+                    self.board[
+                        base
+                        + self.o_cards
+                        + (source - 1) * self.stride
+                        + self.board[base + self.o_len + source - 1]
+                        - i
+                    ],
+                )
+            for _ in range(size):
                 self._lift(slot, base, source - 1)
             self._turn_up(slot, base, source - 1)
         else:
@@ -447,7 +479,9 @@ class Search:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _lay(self, slot: cython.int, base: cython.int, c: cython.int, card: cython.int) -> cython.int:
+    def _lay(
+        self, slot: cython.int, base: cython.int, c: cython.int, card: cython.int
+    ) -> cython.int:
         n: cython.int = self.board[base + self.o_len + c]
         self.board[base + self.o_cards + c * self.stride + n] = card
         self.board[base + self.o_len + c] = n + 1
@@ -536,7 +570,9 @@ class Search:
                 played += 1
             for c in range(self.n):
                 n = self.board[base + self.o_len + c]
-                if n and self._is_safe(base, self.board[base + self.o_cards + c * self.stride + n - 1]):
+                if n and self._is_safe(
+                    base, self.board[base + self.o_cards + c * self.stride + n - 1]
+                ):
                     self._play(slot, (c + 4) | (1 << 16))
                     played += 1
         return played
@@ -556,7 +592,9 @@ class Search:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _talon_key(self, talon: cython.ulonglong, waste: cython.int, turn: cython.int) -> cython.ulonglong:
+    def _talon_key(
+        self, talon: cython.ulonglong, waste: cython.int, turn: cython.int
+    ) -> cython.ulonglong:
         return _mix((talon + (waste + 1) * _STEP + turn * _MIX1) & _ALL)
 
     @cython.cfunc
@@ -772,7 +810,9 @@ class Search:
         for c in range(self.n):
             n = self.board[base + self.o_len + c]
             if n:
-                card = self.board[base + self.o_cards + c * self.stride + n - self.board[base + self.o_run + c]]
+                card = self.board[
+                    base + self.o_cards + c * self.stride + n - self.board[base + self.o_run + c]
+                ]
                 heads += cython.cast(cython.int, (taken >> card) & 1)
         while groups:
             groups &= groups - 1
@@ -781,13 +821,18 @@ class Search:
             if self.present[c]:
                 n = base + self.o_high + c * self.decks
                 spread += self.board[n] - self.board[n + self.decks - 1]
-                for n in range(n, n + self.decks):
-                    kings -= self.board[n] > self.king
-        score += self.weights[0] * self.board[base + self.o_up] + self.weights[6] * self.board[base + self.o_stock]
+                for card in range(n, n + self.decks):
+                    kings -= self.board[card] > self.king
+        score += (
+            self.weights[0] * self.board[base + self.o_up]
+            + self.weights[6] * self.board[base + self.o_stock]
+        )
         score += self.weights[12] * hosts + self.weights[14] * heads
         score += self.weights[15] * kings + self.weights[16] * spread
         if self.noise > 0.0:
-            score += self.noise * ((_mix(self.word[at] ^ self.salt) >> 11) * (1.0 / 9007199254740992.0))
+            score += self.noise * (
+                (_mix(self.word[at] ^ self.salt) >> 11) * (1.0 / 9007199254740992.0)
+            )
         self.real[at + 2] = score
         return 0
 
@@ -858,7 +903,9 @@ class Search:
             child = 2 * i + 1
             if child >= self.heap_size:
                 break
-            if child + 1 < self.heap_size and self._value(self.heap[child + 1]) < self._value(self.heap[child]):
+            if child + 1 < self.heap_size and self._value(self.heap[child + 1]) < self._value(
+                self.heap[child]
+            ):
                 child += 1
             if self._value(self.heap[child]) >= value:
                 break
@@ -982,7 +1029,10 @@ class Search:
             slot = self.batch[i]
             base = slot * self.words * 8
             if stocked == 0:
-                if self.board[base + self.o_waste] == 0 or self.board[base + self.o_pass] >= self.last:
+                if (
+                    self.board[base + self.o_waste] == 0
+                    or self.board[base + self.o_pass] >= self.last
+                ):
                     self._release(slot)
                     continue
                 self._play(slot, _REDEAL)
@@ -1062,7 +1112,9 @@ class Search:
     def _set_weights(self, weights, spread) -> None:  # type: ignore[no-untyped-def]
         """The weights, each times exp(spread * N(0, 1)); N by Box and Muller."""
         for i in range(_DECAY):
-            normal = math.sqrt(-2.0 * math.log(1.0 - self._share())) * math.cos(2.0 * math.pi * self._share())
+            normal = math.sqrt(-2.0 * math.log(1.0 - self._share())) * math.cos(
+                2.0 * math.pi * self._share()
+            )
             self.weights[i] = weights[i] * math.exp(spread * normal)
         for i in range(14):
             self.decay[i] = weights[_DECAY] ** i
