@@ -1,0 +1,30 @@
+"""Builds the search kernel as an extension where Cython and a compiler are there; without, it runs as Python."""
+
+import sys
+
+from setuptools import Extension, setup
+
+# No fused multiply-add: compiled and uncompiled must round alike.
+FLAGS = [] if sys.platform == "win32" else ["-O2", "-ffp-contract=off"]
+KERNELS = [
+    Extension(
+        "thieves.packing.kernel",
+        ["cli/thieves/packing/kernel.py"],
+        extra_compile_args=FLAGS,
+    )
+]
+
+
+def extensions() -> list[Extension]:
+    """The kernels to compile: none where Cython is missing."""
+    try:
+        from Cython.Build import cythonize
+    except ImportError:
+        return []
+    built: list[Extension] = cythonize(KERNELS, build_dir="build")
+    for kernel in built:
+        kernel.optional = True  # which cythonize forgets: a failing compiler is no failing install
+    return built
+
+
+setup(ext_modules=extensions())
