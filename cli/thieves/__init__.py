@@ -1,8 +1,8 @@
 """Records of open two-deck patience, read, checked, shown and converted.
 
 The library in a few names: `parse` reads a text record, `read` a whole file in any format,
-`write` gives the canonical text, `check` replays a record, `deal` deals a numbered game, and
-`Position` plays moves forth and back. Each is imported when it is first used.
+`write` gives the canonical text, `check` replays a record, `deal` deals a numbered game, `solve`
+finds a win, and `Position` plays moves forth and back. Each is imported when it is first used.
 """
 
 TYPE_CHECKING = False  # typing itself costs more than --version may take
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from thieves.record import Record as Record
     from thieves.referee.replay import Verdict as Verdict
     from thieves.referee.replay import check as check
+    from thieves.solver.solve import Solution as Solution
+    from thieves.solver.solve import solve as solve
 
 __version__ = "0.1.0"
 
@@ -33,6 +35,7 @@ _HOMES = {
     "move": "packing.moves", "Position": "packing.position", "Problem": "problems", "Reading": "record",
     "Record": "record", "Verdict": "referee.replay", "check": "referee.replay", "parse": "notation.parse",
     "write": "notation.write", "deal": "api", "read": "api", "position": "api",
+    "solve": "solver.solve", "Solution": "solver.solve",
 }  # fmt: skip
 
 

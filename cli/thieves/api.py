@@ -1,4 +1,4 @@
-"""The library's own verbs: what a script wants to do with files, deal numbers and positions."""
+"""The library's own verbs: what a script wants to do with files and deal numbers."""
 
 import os
 from collections.abc import Iterator
@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from thieves import dealing
 from thieves.games import game, make_rules
-from thieves.packing.position import Position
 from thieves.record import Reading, Record
-from thieves.referee.replay import check
+from thieves.referee.replay import position_at as position
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,18 +35,4 @@ def deal(name: str, number: str | int, rules: "Mapping[str, Value] | None" = Non
     return Record(preset.name, f"pysolfc {text}", rules or {}, layout)
 
 
-def position(record: Record, at: int | None = None) -> Position:
-    """The position after `at` single moves of a record, or at its end.
-
-    Raises ValueError with the problem's sentence where the record cannot be played that far.
-    """
-    verdict = check(record, record.length() if at is None else at)
-    if (
-        verdict.position is None
-        or not verdict.valid
-        or verdict.moves != (record.length() if at is None else at)
-    ):
-        raise ValueError(
-            verdict.problems[0].message if verdict.problems else f"the record has no move {at}"
-        )
-    return verdict.position
+__all__ = ["deal", "position", "read"]

@@ -9,6 +9,7 @@ COMMANDS = (
     "check",
     "show",
     "moves",
+    "solve",
     "convert",
     "fmt",
     "score",
@@ -58,13 +59,23 @@ def _version() -> int:
     from thieves import __version__
 
     try:
-        print(f"thieves {__version__} (no compiled kernels)", flush=True)
+        print(
+            f"thieves {__version__} (kernels {'' if _compiled() else 'not '}compiled)", flush=True
+        )
     except BrokenPipeError:
         return _pipe_closed()
     except OSError as error:
         print(f"thieves: standard output: {error.strerror}", file=sys.stderr)
         return 2
     return 0
+
+
+def _compiled() -> bool:
+    """Whether the search kernel is there as an extension, without loading it."""
+    import os
+
+    names = os.listdir(os.path.join(os.path.dirname(__file__), "packing"))  # noqa: PTH118, PTH120, PTH208
+    return any(name.startswith("kernel.") and name.endswith((".so", ".pyd")) for name in names)
 
 
 def _pipe_closed() -> int:

@@ -107,6 +107,16 @@ class Record(NamedTuple):
         """The preset's rules with the record's overrides. Raises ValueError as `make_rules` does."""
         return make_rules(self.preset, self.rules)
 
+    def cut(self, steps: "tuple[Step, ...]") -> "Record":
+        """The record with only these, its first steps: unfinished, remarks behind them left out."""
+        kept = tuple(
+            remark
+            for remark in self.remarks
+            if remark.at[0] not in ("moves", "result")
+            or (remark.at[0] == "moves" and (len(remark.at) < 2 or int(remark.at[1]) < len(steps)))
+        )
+        return self._replace(steps=steps, result="*", remarks=kept)
+
     def length(self) -> int:
         """How many single moves the record has (`d*3` is three)."""
         return sum(step.repeat for step in self.steps)

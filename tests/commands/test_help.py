@@ -5,6 +5,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from conftest import Runner
 from thieves.app import COMMANDS
+from thieves.packing.kernel import COMPILED
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
@@ -24,7 +25,8 @@ def test_the_version_is_told_wherever_it_is_asked_for(thieves: Runner) -> None:
     """Alone, behind another option, behind a command."""
     from thieves import __version__
 
-    wanted = (0, f"thieves {__version__} (no compiled kernels)\n", "")
+    compiled = "" if COMPILED else "not "
+    wanted = (0, f"thieves {__version__} (kernels {compiled}compiled)\n", "")
     assert (
         wanted
         == thieves("--version")

@@ -44,7 +44,7 @@ def dealt(name: str, number: int) -> Position:
 def moves(at: Position) -> list[tuple[int, int, int, int]]:
     """The position's legal moves as the kernel writes them."""
     return sorted(
-        (one.source, one.target, one.size, kernels.number(one.card) + 1 if one.card else 0)
+        (one.source, one.target, one.size, kernels.card_number(one.card) + 1 if one.card else 0)
         for one in at.legal_moves()
     )
 

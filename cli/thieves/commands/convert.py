@@ -11,7 +11,7 @@ from thieves.commands.outputs import Sink, valid
 from thieves.commands.points import At, reach_or_say
 from thieves.interchange.formats import FORMATS, Format
 from thieves.problems import Problem
-from thieves.record import Reading, Record, Remark
+from thieves.record import Reading, Record
 
 EPILOG = """\b
 Examples:
@@ -64,16 +64,7 @@ def _cut(reading: Reading, at: str, many: bool, position: bool, outcome: Outcome
         return Record(record.game, rules=record.rules, layout=point.position.layout())
     if point.number == record.length():
         return record
-    steps = point.verdict.played
-    kept = tuple(remark for remark in record.remarks if _stands_before(remark, len(steps)))
-    return record._replace(steps=steps, result="*", remarks=kept)
-
-
-def _stands_before(remark: Remark, steps: int) -> bool:
-    """Whether a remark belongs to what is left when only the first steps are kept."""
-    if remark.at[0] == "moves" and len(remark.at) > 1:
-        return int(remark.at[1]) < steps
-    return remark.at[0] != "result"
+    return record.cut(point.verdict.played)
 
 
 def _fits(

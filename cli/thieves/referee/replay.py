@@ -75,6 +75,19 @@ def check(record: Record, upto: int | None = None) -> Verdict:
     return Verdict(replay.problems, replay.number, unchecked, replay.position, tuple(replay.played))
 
 
+def position_at(record: Record, at: int | None = None) -> Position:
+    """The position after `at` single moves of a record, or at its end, its result word aside.
+
+    Raises ValueError with the problem's sentence where the record cannot be played that far.
+    """
+    wanted = record.length() if at is None else at
+    verdict = check(record, wanted)
+    if verdict.position is None or not verdict.valid or verdict.moves != wanted:
+        problems = verdict.problems
+        raise ValueError(problems[0].message if problems else f"the record has no move {at}")
+    return verdict.position
+
+
 class _Replay:
     """One record under way."""
 

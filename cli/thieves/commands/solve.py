@@ -1,0 +1,150 @@
+"""`thieves solve`: a winning line for a record, found by looking at every card."""
+
+from typing import Annotated, Any, NamedTuple
+
+import typer
+
+from thieves.commands import talk
+from thieves.commands.inputs import (
+    AsJson,
+    Files,
+    From,
+    Outcome,
+    StdinName,
+    json_head,
+    print_json,
+    report,
+    sources,
+    with_company,
+)
+from thieves.commands.outputs import Sink
+from thieves.commands.points import At, Point, reach
+from thieves.problems import Problem
+from thieves.record import Reading, Record, Step
+from thieves.solver.solve import Solution
+from thieves.solver.solve import solve as search
+
+EPILOG = """\b
+Examples:
+  thieves deal thieves-of-egypt --number 24000025 | thieves solve --quiet | thieves check
+  thieves solve one.game --at 40 --json
+
+\b
+Exit codes: 0 won, 1 proved lost, 2 a record that cannot be read, is invalid or has unknown cards, 3 undecided.
+"""
+
+_CODES = {"won": 0, "lost": 1, "undecided": 3}
+_DEFAULT = 10.0  # seconds, where neither time nor nodes are limited
+
+
+def solve(
+    files: Files = None,
+    at: At = "end",
+    limit: Annotated[
+        float | None,
+        typer.Option(
+            "--time",
+            metavar="SECONDS",
+            min=0.0,
+            help="CPU time for each record; 10 without --nodes.",
+            show_default=False,
+        ),
+    ] = None,
+    nodes: Annotated[
+        int,
+        typer.Option(
+            "--nodes",
+            metavar="N",
+            min=0,
+            help="Positions to look at for each record; 0 is no limit.",
+        ),
+    ] = 0,
+    memory: Annotated[
+        int, typer.Option("--memory", metavar="MB", min=16, help="Memory for the search.")
+    ] = 512,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="S", min=0, help="Same seed, same search.")
+    ] = 0,
+    as_json: AsJson = False,
+    from_: From = None,
+    stdin_filename: StdinName = None,
+) -> int:
+    """Look at every card and find a line that wins."""
+    outcome = Outcome()
+    seconds = limit if limit is not None else 0.0 if nodes else _DEFAULT
+    limits = Limits(seconds, nodes, seed, memory)
+    for source in sources(files, from_, stdin_filename, outcome):
+        sink = None if as_json else Sink(source.format)
+        for reading, many in with_company(source.readings):
+            _solve_one(reading, at, many, limits, sink, outcome)
+    return outcome.code
+
+
+class Limits(NamedTuple):
+    """What bounds and steers a search."""
+
+    seconds: float
+    nodes: int
+    seed: int
+    memory: int
+
+
+def _solve_one(
+    reading: Reading, at: str, many: bool, limits: Limits, sink: Sink | None, outcome: Outcome
+) -> None:
+    """Solves one record: into the sink, or as JSON where there is none."""
+    point = reach(reading, at)
+    if isinstance(point, Point):
+        try:
+            found = search(point.position, **limits._asdict())
+        except ValueError as error:
+            point = [Problem("P117", str(error), reading.line, 1)]
+    if not isinstance(point, Point):
+        _refuse(reading, point, many, sink is None, outcome)
+        return
+    outcome.add(_CODES[found.verdict])
+    if sink is None:
+        print_json(json_head(reading, point.number, reading.problems) | _as_json(found))
+    else:
+        sink.put(_continued(point, found), outcome)
+        talk.note(_sentence(reading, found, many))
+
+
+def _refuse(
+    reading: Reading, problems: list[Problem], many: bool, as_json: bool, outcome: Outcome
+) -> None:
+    outcome.add(2)
+    report(problems, reading, many)
+    if as_json:
+        print_json(json_head(reading, None, problems))
+
+
+def _continued(point: Point, found: Solution) -> Record:
+    """The record with the line added behind the point and its result replaced; unchanged without a line."""
+    if found.verdict != "won" or not found.moves:
+        return point.record
+    cut = point.record.cut(point.verdict.played)
+    line = tuple(Step(move, told=move.card) for move in found.moves)
+    return cut._replace(steps=cut.steps + line, result="won")
+
+
+def _sentence(reading: Reading, found: Solution, many: bool) -> str:
+    record = f" record {reading.number}" if many else ""
+    effort = f"{found.nodes:,} positions, {found.seconds:.2f} s"
+    if found.verdict == "won":
+        moves = len(found.moves)
+        return f"{reading.file}:{record} can be won in {moves} move{'s' * (moves != 1)} ({effort}), verified by replay"
+    if found.dead_end:
+        return f"{reading.file}:{record} cannot be won: {found.dead_end.text}"
+    return f"{reading.file}:{record} undecided ({effort}): no win found, no loss proved"
+
+
+def _as_json(found: Solution) -> dict[str, Any]:
+    shown: dict[str, Any] = {
+        "verdict": found.verdict, "moves": [*map(str, found.moves)], "length": len(found.moves),
+        "nodes": found.nodes, "seconds": round(found.seconds, 3), "compiled": found.compiled,
+        "verified": found.verified,
+    }  # fmt: skip
+    if found.dead_end:
+        shown["dead_end"] = found.dead_end._asdict() | {"cards": [], "positions": 0}
+    return shown

@@ -1,0 +1,64 @@
+"""Positions into what the packing kernel takes, and its steps back into moves."""
+
+from thieves.cards import SUITS, UNKNOWN, Card
+from thieves.games import GAMES
+from thieves.packing.moves import Move
+from thieves.packing.position import Position
+from thieves.packing.weights import weights_of
+from thieves.rules import Rules
+
+Step = tuple[int, int, int, int]
+Arguments = tuple[
+    tuple[int, ...], list[list[int]], list[int], list[int], list[int], list[list[int]], int
+]
+
+BUILDS = ("alternate-colours", "same-suit", "other-suits", "any")
+_SPACES = ("any", "kings", "none")
+_NO_END = 99  # redeals, as the kernel counts them
+
+
+def card_number(card: Card) -> int:
+    """A card as the kernel counts it: suit times 13 and rank, both from 0."""
+    return SUITS.index(card.suit) * 13 + card.rank - 1
+
+
+def arguments(at: Position) -> Arguments:
+    """A position as the kernel takes it. Supermoves are searched as the single moves they are made of.
+
+    Raises ValueError where a card is unknown.
+    """
+    if any(UNKNOWN in pile for pile in (*at.columns, at.stock, at.waste)):
+        raise ValueError(
+            "there are unknown cards (??): a game can be solved only when all are known"
+        )
+    rules = at.rules
+    return (
+        (
+            rules.decks, rules.ranks, BUILDS.index(rules.build), int(rules.group == "run"),
+            _SPACES.index(rules.spaces), rules.draw, min(rules.redeals, _NO_END), int(rules.take_back),
+        ),
+        [[*map(card_number, column)] for column in at.columns],
+        list(at.down),
+        [*map(card_number, reversed(at.stock))],
+        [*map(card_number, at.waste)],
+        [list(at.heights.get(suit, [])) for suit in SUITS],
+        at.passes,
+    )  # fmt: skip
+
+
+def to_move(step: Step) -> Move:
+    """A step of the kernel's line as a move."""
+    source, target, size, told = step
+    card = Card((told - 1) % 13 + 1, SUITS[(told - 1) // 13]) if told else None
+    return Move(source, target, size, card)
+
+
+def weights_for(rules: Rules) -> tuple[float, ...]:
+    """The weights of the preset whose rules are most alike, the first of several."""
+
+    def likeness(other: Rules) -> int:
+        """How many rules are the same, building and groups counted more."""
+        same = (one == two for one, two in zip(rules, other, strict=True))
+        return sum(same) + 2 * (rules.build == other.build) + (rules.group == other.group)
+
+    return weights_of(max(GAMES, key=lambda game: likeness(game.rules)).name)

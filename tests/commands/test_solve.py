@@ -1,0 +1,106 @@
+"""`thieves solve`: the record with a line added, exit codes, JSON."""
+
+import json
+
+import pytest
+
+from conftest import Runner
+
+SMALL = (
+    "game: streets\ndecks: 1\nsuits: SH\nranks: 3\ncolumns: 2 2\n1: 3H AS\n2: 2S AH\nstock: 2H 3S\n"
+)
+STUCK = "game: streets\ndecks: 1\nsuits: SH\nranks: 3\ncolumns: 3 3\nspaces: none\n1: AS 2H 3S\n2: AH 2S 3H\n"
+HARD = "game: forty-thieves\ndeal: pysolfc 40000\n"
+
+
+def test_the_line_is_added_and_the_record_checks_as_won(thieves: Runner) -> None:
+    """`thieves solve x | thieves check`; the verdict goes to standard error."""
+    ran = thieves(
+        "solve", stdin=SMALL + "player: Ann\nmoves: 1-f {mine} # and a remark\nresigned\n"
+    )
+    assert 0 == ran.code and "can be won in 7 moves" in ran.err and "verified by replay" in ran.err
+    assert (
+        "player: Ann\n\nmoves:\n1. 1-f {mine} # and a remark\n2. " in ran.out
+        and ran.out.endswith("won\n")
+    )
+    assert (0, "<stdin>: valid, won in 8 moves\n", "") == thieves("check", stdin=ran.out)
+
+
+@pytest.mark.parametrize("name", ["yaml", "json"])
+def test_a_record_stays_in_its_format(name: str, thieves: Runner) -> None:
+    """YAML in, YAML out."""
+    there = thieves("convert", "--to", name, stdin=SMALL).out
+    ran = thieves("solve", "--quiet", stdin=there)
+    assert (0, "") == (ran.code, ran.err) and ran.out[:3] == there[:3]
+    assert "won in 8 moves" in thieves("check", stdin=ran.out).out
+
+
+def test_without_a_line_the_record_is_unchanged(thieves: Runner) -> None:
+    """Stuck is proved lost, exit 1; undecided is exit 3."""
+    ran = thieves("solve", stdin=STUCK)
+    assert (1, STUCK) == ran[:2] and "cannot be won: there is no legal move" in ran.err
+    ran = thieves("solve", "--nodes", "10", stdin=HARD)
+    assert (3, HARD) == ran[:2] and "undecided" in ran.err
+
+
+def test_the_worst_of_several_records_counts(thieves: Runner) -> None:
+    """2, then 1, then 3; every record is handled."""
+    for stream, code in (
+        (SMALL + STUCK, 1),
+        (STUCK + HARD, 1),
+        (SMALL + HARD, 3),
+        (STUCK + "game: bridge\n" + SMALL, 2),
+    ):
+        ran = thieves("solve", "--json", "--nodes", "100", stdin=stream)
+        assert code == ran.code and stream.count("game:") == ran.out.count("\n")
+
+
+def test_json_has_the_fields_of_the_contract(thieves: Runner) -> None:
+    """The continuation from --at; a dead end where there is one."""
+    won = json.loads(
+        thieves("solve", "--json", "--at", "2", stdin=SMALL + "moves: 1-f 2-f d\n").out
+    )
+    assert ("won", 6, 6, True, 2) == (
+        won["verdict"],
+        won["length"],
+        len(won["moves"]),
+        won["verified"],
+        won["at"],
+    )
+    assert {"nodes", "seconds", "compiled"} <= won.keys() and "dead_end" not in won
+    lost = json.loads(thieves("solve", "--json", stdin=STUCK).out)
+    assert ("lost", [], 0) == (lost["verdict"], lost["moves"], lost["length"])
+    assert {
+        "kind": "no-legal-move",
+        "proof": "rules",
+        "cards": [],
+        "positions": 0,
+        "text": "there is no legal move",
+    } == lost["dead_end"]
+
+
+def test_nodes_and_seed_are_reproducible(thieves: Runner) -> None:
+    """To the node: all of the JSON but the seconds."""
+    runs = [
+        json.loads(thieves("solve", "--json", "--nodes", "50000", "--seed", "7", stdin=HARD).out)
+        for _ in range(2)
+    ]
+    assert {**runs[0], "seconds": 0} == {**runs[1], "seconds": 0}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (SMALL.replace("2H 3S", "?? ??"), "P117 there are unknown cards"),
+        (SMALL + "moves: 1-1\n", "M201 move 1, 1-1"),
+        ("game: bridge\n", "P108 there is no game bridge"),
+    ],
+)
+def test_what_cannot_be_solved_is_said(text: str, says: str, thieves: Runner) -> None:
+    """Exit 2, nothing on standard output; in JSON the problems."""
+    ran = thieves("solve", stdin=text)
+    assert (2, "") == ran[:2] and says in ran.err
+    assert (
+        says.split()[0]
+        == json.loads(thieves("solve", "--json", stdin=text).out)["problems"][0]["code"]
+    )

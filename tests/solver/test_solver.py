@@ -1,0 +1,125 @@
+"""The solver as a library: what it says, and that the referee agrees."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+import thieves
+from boards import position, record
+from random_games import positions
+from thieves.games import GAMES, game
+from thieves.packing.position import Position
+from thieves.packing.weights import weights_of
+from thieves.solver import solve as room
+from thieves.solver.solve import Solution, solve
+from thieves.solver.translate import weights_for
+
+
+def wins(at: Position, found: Solution) -> bool:
+    """Whether the line wins from the position."""
+    for move in found.moves:
+        assert move in at.legal_moves()
+        at.push(move)
+    return at.is_won()
+
+
+@pytest.mark.parametrize("number", range(40_000, 40_005))
+def test_thieves_of_egypt_deals_are_won(number: int) -> None:
+    """Each move of the line is in the list of legal moves, and the last one wins."""
+    deal = thieves.deal("thieves-of-egypt", number)
+    found = thieves.solve(deal, seconds=0, nodes=3_000_000)
+    assert "won" == found.verdict and found.verified and found.nodes <= 3_000_000
+    assert wins(thieves.position(deal), found)
+
+
+def test_a_record_is_solved_from_any_point() -> None:
+    """At its end unless said; the position itself is left as it was."""
+    game = record(
+        "game: streets\ndecks: 1\nsuits: SH\nranks: 3\ncolumns: 2 2\n1: 3H AS\n2: 2S AH\nstock: 2H 3S\n\nmoves:\n1-f 2-f\n"
+    )
+    assert 6 == len(solve(game).moves) and 8 == len(solve(game, at=0).moves)
+    at = thieves.position(game)
+    before = at.layout()
+    assert wins(at, solve(at))
+    assert before != at.layout()
+
+
+def test_the_same_seed_and_node_limit_give_the_same_line_and_count() -> None:
+    """To the node."""
+    deal = thieves.deal("forty-thieves", 40_000)
+    one, two = (solve(deal, seconds=0, nodes=200_000, seed=3) for _ in range(2))
+    assert (one.verdict, one.moves, one.nodes) == (two.verdict, two.moves, two.nodes)
+    assert one.nodes <= 200_000
+
+
+def test_a_won_position_needs_no_move() -> None:
+    """And is won."""
+    found = solve(position([""], foundations="3S", decks=1, suits="S", ranks=3))
+    assert ("won", ()) == (found.verdict, found.moves)
+
+
+@pytest.mark.parametrize(
+    ("at", "kind"),
+    [
+        (position(["2S", "4S"]), "no-legal-move"),
+        (position(["2S", "4S"], waste="9C 8C", redeals=1), "barren-redeal"),
+    ],
+)
+def test_a_stuck_position_is_lost_and_says_why(at: Position, kind: str) -> None:
+    """By the rules alone."""
+    found = solve(at)
+    assert "lost" == found.verdict and found.dead_end is not None
+    assert (kind, "rules") == (found.dead_end.kind, found.dead_end.proof)
+
+
+def test_what_is_neither_won_nor_proved_lost_is_undecided() -> None:
+    """A limit of ten positions proves nothing."""
+    found = solve(thieves.deal("forty-thieves", 40_000), nodes=10)
+    assert ("undecided", (), False) == (found.verdict, found.moves, found.verified)
+
+
+def test_unknown_cards_cannot_be_solved() -> None:
+    """ValueError, with the sentence."""
+    with pytest.raises(ValueError, match="unknown cards"):
+        solve(position(["2S"], stock="?? 3S"))
+
+
+def test_a_record_that_cannot_be_played_so_far_is_refused() -> None:
+    """With its problem's sentence."""
+    with pytest.raises(ValueError, match="cannot move to the column it lies in"):
+        solve(record("game: streets\ndeal: pysolfc 5\nmoves: 1-1\n"))
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(positions(60))
+def test_whatever_is_called_won_is_won(at: Position) -> None:
+    """In every rule family, from random positions; what is called lost has no way on."""
+    found = solve(at, seconds=0, nodes=3_000)
+    if found.verdict == "won":
+        assert wins(at, found)
+    elif found.verdict == "lost":
+        assert at.is_stuck()
+
+
+def test_a_line_that_breaks_a_rule_is_never_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The referee has the last word: a fault of the search raises, and the position is as before."""
+    from thieves.packing import kernel
+
+    at = position(["AS", "KH"], decks=1, suits="SH")
+    before = at.layout()
+    for line in ([(2, -3, 1, 0)], [(1, -3, 1, 0)]):
+        wrong = kernel.Outcome(True, line, 1, 0)
+        monkeypatch.setattr(kernel, "solve", lambda *_, wrong=wrong, **__: wrong)
+        with pytest.raises(RuntimeError, match=r"illegal move|does not win"):
+            room.solve(at)
+        assert before == at.layout()
+
+
+def test_the_weights_are_those_of_the_game_whose_rules_are_most_alike() -> None:
+    """A preset's own; a changed rule may bring another's."""
+    for preset in GAMES:
+        if not preset.required:
+            assert weights_of(preset.name) == weights_for(preset.rules), preset.name
+    egypt = game("thieves-of-egypt").rules
+    assert weights_of("thieves-of-egypt-one-pass") == weights_for(
+        egypt._replace(redeals=0, take_back=True)
+    )
