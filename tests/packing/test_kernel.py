@@ -18,6 +18,7 @@ from thieves.games import GAMES, game
 from thieves.packing import kernel, shim
 from thieves.packing.position import Position
 from thieves.packing.weights import weights_of
+from thieves.rules import UNLIMITED
 
 EGYPT = weights_of("thieves-of-egypt")
 SOURCE = Path(shim.__file__).with_name("kernel.py")
@@ -156,6 +157,26 @@ def test_a_search_without_a_limit_is_refused() -> None:
     """It might never end."""
     with pytest.raises(ValueError, match="needs a limit"):
         kernel.solve(*kernels.arguments(dealt("forty-thieves", 3)), weights=EGYPT)
+
+
+def test_a_redeal_without_end_stays_legal_after_many_passes() -> None:
+    """The kernel clips unlimited redeals, but never runs out of them."""
+    at = position(["2S"], waste="AS", suits="S", ranks=2, decks=1, redeals=UNLIMITED, passes=150)
+    assert moves(at) == sorted(kernel.moves_of(*kernels.arguments(at)))
+
+
+def test_passes_that_bring_nothing_end_a_run() -> None:
+    """Redeals without end and no way to win: found out, not turned through for ever."""
+    at = position(
+        ["2S", "2H"],
+        stock="3S 3H 4S",
+        suits="SH",
+        ranks=4,
+        decks=1,
+        redeals=UNLIMITED,
+        spaces="none",
+    )
+    assert kernel.solve(*kernels.arguments(at), weights=EGYPT, nodes=5000).nodes <= 5000
 
 
 def test_a_won_position_needs_no_move() -> None:
