@@ -1035,6 +1035,18 @@ class Search:
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    def _draw_for(self, slot: cython.int) -> cython.int:
+        """Turns a card for one state; 0 where another has come to the same position."""
+        self._play(slot, _DRAW)
+        self.closed[slot] = 0
+        self.nodes += 1
+        self.word[slot * self.words] = self._key(slot)
+        if not self._is_new(self.word[slot * self.words]):
+            return 0
+        return self._finish(slot, _DRAW)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
     def _turn(self) -> cython.int:
         """Turns a card (or the waste, and then a card) for all states; 0 where none can.
 
@@ -1073,12 +1085,8 @@ class Search:
                 if self.log_size + 512 > self.log_room:
                     self.cut = 1
                     return 0
-                self._play(slot, _DRAW)
                 turned = 1
-                self.closed[slot] = 0
-                self.nodes += 1
-                self.word[slot * self.words] = self._key(slot)
-                if not self._is_new(self.word[slot * self.words]) or not self._finish(slot, _DRAW):
+                if not self._draw_for(slot):
                     self._release(slot)
                     continue
                 if self.won >= 0:
