@@ -27,7 +27,7 @@ def main(name: str, first: int, count: int, seconds: float) -> None:
         at = Position(preset.rules, deal(preset, preset.rules, str(number)))
         start = time.process_time()
         found = solve(
-            *kernels.arguments(at), weights=weights_of(preset.name), seed=number, seconds=seconds
+            *kernels.arguments(at), weights=weights_of(preset.rules), seed=number, seconds=seconds
         )
         took = time.process_time() - start
         nodes, spent = nodes + found.nodes, spent + took

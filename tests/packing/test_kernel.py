@@ -17,9 +17,9 @@ from thieves.dealing import deal
 from thieves.games import GAMES, game
 from thieves.packing import kernel, shim
 from thieves.packing.position import Position
-from thieves.packing.weights import weights_of
+from thieves.packing.weights import EGYPT, KINDS, weights_of
+from thieves.rules import UNLIMITED
 
-EGYPT = weights_of("thieves-of-egypt")
 SOURCE = Path(shim.__file__).with_name("kernel.py")
 
 
@@ -99,7 +99,9 @@ def test_lines_of_every_preset_are_legal(name: str) -> None:
     for number in range(100, 105):
         at = dealt(name, number)
         limit = 300_000 if kernel.COMPILED else 500
-        found = kernel.solve(*kernels.arguments(at), weights=weights_of(name), seed=1, nodes=limit)
+        found = kernel.solve(
+            *kernels.arguments(at), weights=weights_of(game(name).rules), seed=1, nodes=limit
+        )
         assert at.foundation_count <= found.best <= at.rules.pack_size
         if found.won:
             kernels.replay(at, found.line)
@@ -115,8 +117,8 @@ def test_compiled_and_plain_agree_on_verdict_line_and_nodes(name: str, number: i
     """Ten deals, 4,000 positions each: whole beams, floats rounded alike."""
     arguments = kernels.arguments(dealt(name, number))
     for seed in (1, 2):
-        one = kernel.solve(*arguments, weights=weights_of(name), seed=seed, nodes=4000)
-        other = PLAIN.solve(*arguments, weights=weights_of(name), seed=seed, nodes=4000)
+        one = kernel.solve(*arguments, weights=weights_of(game(name).rules), seed=seed, nodes=4000)
+        other = PLAIN.solve(*arguments, weights=weights_of(game(name).rules), seed=seed, nodes=4000)
         assert tuple(one) == tuple(other)
 
 
@@ -156,6 +158,33 @@ def test_a_search_without_a_limit_is_refused() -> None:
     """It might never end."""
     with pytest.raises(ValueError, match="needs a limit"):
         kernel.solve(*kernels.arguments(dealt("forty-thieves", 3)), weights=EGYPT)
+
+
+def test_a_redeal_without_end_stays_legal_after_many_passes() -> None:
+    """The kernel clips unlimited redeals, but never runs out of them."""
+    at = position(["2S"], waste="AS", suits="S", ranks=2, decks=1, redeals=UNLIMITED, passes=150)
+    assert moves(at) == sorted(kernel.moves_of(*kernels.arguments(at)))
+
+
+def test_passes_that_bring_nothing_end_a_run() -> None:
+    """Redeals without end and no way to win: found out, not turned through for ever."""
+    at = position(
+        ["2S", "2H"],
+        stock="3S 3H 4S",
+        suits="SH",
+        ranks=4,
+        decks=1,
+        redeals=UNLIMITED,
+        spaces="none",
+    )
+    assert kernel.solve(*kernels.arguments(at), weights=EGYPT, nodes=5000).nodes <= 5000
+
+
+def test_every_kind_of_game_has_a_weight_a_term_and_is_some_preset() -> None:
+    """No row of the table is dead, none too short."""
+    used = {weights_of(one.rules) for one in GAMES}
+    assert {kind.weights for kind in KINDS} == used
+    assert {len(kernel.TERMS)} == {len(weights) for weights in used}
 
 
 def test_a_won_position_needs_no_move() -> None:

@@ -25,6 +25,9 @@ try:
 except ImportError:
     from thieves.packing import shim as cython
 
+if cython.compiled:
+    from cython.cimports.cpython.exc import PyErr_CheckSignals
+
 COMPILED: bool = cython.compiled
 
 # Places as in thieves.packing.moves; columns count from 1. Moves are packed into one integer,
@@ -85,7 +88,7 @@ class Search:
 
     A slot holds, in words of 8 bytes: key, talon hash, score, score of the waste, a hash and a
     score for each column; then in bytes: length, face-down count and run length of each column,
-    foundation heights (highest first), cards in waste and stock, pass, cards up, the talon
+    foundation heights (highest first), cards in waste and stock, redeals used, cards up, the talon
     (waste, then stock, as indices into the deal), and the columns, `stride` bytes each.
     """
 
@@ -96,7 +99,7 @@ class Search:
     single: cython.int
     spaces: cython.int
     draw: cython.int
-    last: cython.int
+    last: cython.int  # redeals left at the start; slots count those used since
     take_back: cython.int
     total: cython.int
     kings: cython.int
@@ -167,6 +170,7 @@ class Search:
     cut: cython.int
     parent: cython.int
     orphan: cython.int
+    record: cython.int
 
     def __init__(
         self,
@@ -197,7 +201,7 @@ class Search:
     def _set_rules(self, rules, position) -> None:  # type: ignore[no-untyped-def]
         self.decks, self.king = rules[0], rules[1] - 1
         self.single, self.spaces, self.draw = 1 - rules[3], rules[4], rules[5]
-        self.last, self.take_back = min(rules[6], 99) + 1, rules[7]
+        self.last, self.take_back = _redeals_left(rules[6], position[5]), rules[7]
         columns, _, stock, waste, heights, _ = position
         self.n = len(columns)
         self.stride = max(map(len, columns), default=0) + rules[1]
@@ -255,7 +259,7 @@ class Search:
 
     def _set_start(self, position) -> None:  # type: ignore[no-untyped-def]
         """Slot 0 keeps the position that every run starts from."""
-        columns, down, stock, waste, heights, passes = position
+        columns, down, stock, waste, heights, _ = position
         for c in range(self.n):
             self.board[self.o_len + c] = len(columns[c])
             self.board[self.o_down + c] = down[c]
@@ -268,11 +272,10 @@ class Search:
             for i in range(self.decks):
                 self.board[self.o_high + s * self.decks + i] = tall[i]
         self.board[self.o_waste], self.board[self.o_stock] = len(waste), len(stock)
-        self.board[self.o_pass], self.board[self.o_up] = min(passes, 250), sum(map(sum, heights))
+        self.board[self.o_up] = sum(map(sum, heights))
         for i in range(len(waste) + len(stock)):
             self.board[self.o_talon + i] = i
             self.word[1] ^= self.z_talon[i]
-        self.last = min(self.last, 250)
         for c in range(self.n):
             self._score_column(0, c)
 
@@ -996,15 +999,51 @@ class Search:
                 if self.serial[slot] == self.batch_serial[i] and not self.closed[slot]:
                     self.closed[slot] = 1
                     self._expand(slot, room)
-                    if self.won >= 0 or self.stop:
+                    if self.won >= 0 or self.stop or (i % 64 == 63 and self._is_late()):
                         return 1
                     if self.log_size + 512 > self.log_room:
                         self.cut = 1
                         return 1
-            if self.deadline > 0.0 and time.process_time() > self.deadline:
-                self.stop = 1
+            if self._is_late():
                 return 1
         return 0
+
+    @cython.cfunc
+    def _is_late(self) -> cython.int:
+        """Whether time is up; an interrupt from the keyboard is raised here."""
+        if cython.compiled:
+            PyErr_CheckSignals()
+        if self.deadline > 0.0 and time.process_time() > self.deadline:
+            self.stop = 1
+        return self.stop
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _is_further(self, count: cython.int) -> cython.int:
+        """Whether a pass put more cards up or left fewer in the waste than any before it."""
+        i: cython.int
+        base: cython.int
+        before: cython.int = self.record
+        for i in range(count):
+            base = self.heap[i] * self.words * 8
+            self.record = max(
+                self.record,
+                cython.cast(cython.int, self.board[base + self.o_up])
+                - cython.cast(cython.int, self.board[base + self.o_waste]),
+            )
+        return self.record > before
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _draw_for(self, slot: cython.int) -> cython.int:
+        """Turns a card for one state; 0 where another has come to the same position."""
+        self._play(slot, _DRAW)
+        self.closed[slot] = 0
+        self.nodes += 1
+        self.word[slot * self.words] = self._key(slot)
+        if not self._is_new(self.word[slot * self.words]):
+            return 0
+        return self._finish(slot, _DRAW)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -1022,6 +1061,9 @@ class Search:
         for i in range(count):
             self.batch[i] = self.heap[i]
             stocked |= self.board[self.heap[i] * self.words * 8 + self.o_stock]
+        if stocked == 0 and not self._is_further(count):
+            self.cut = 1
+            return 0
         self.heap_size = 0
         self.epoch += 1
         self.filled = 0
@@ -1043,12 +1085,8 @@ class Search:
                 if self.log_size + 512 > self.log_room:
                     self.cut = 1
                     return 0
-                self._play(slot, _DRAW)
                 turned = 1
-                self.closed[slot] = 0
-                self.nodes += 1
-                self.word[slot * self.words] = self._key(slot)
-                if not self._is_new(self.word[slot * self.words]) or not self._finish(slot, _DRAW):
+                if not self._draw_for(slot):
                     self._release(slot)
                     continue
                 if self.won >= 0:
@@ -1065,7 +1103,7 @@ class Search:
         slots: cython.int = 2 * width + 4
         self.mask = min(256 * width, self.table) - 1
         self.parent, self.heap_size, self.free_count, self.log_size = -1, 0, 0, 1
-        self.cut = 0
+        self.cut, self.record = 0, -1000
         self.epoch += 1
         self.filled = 0
         for i in range(slots - 1, 1, -1):
@@ -1139,6 +1177,11 @@ class Search:
 
 def _unpack(move: int) -> Step:
     return (move & 255) - 3, (move >> 8 & 255) - 3, move >> 16 & 255, move >> 24
+
+
+def _redeals_left(redeals: int, passes: int) -> int:
+    """Redeals still allowed; 99 or more are without end."""
+    return 99 if redeals >= 99 else max(redeals + 1 - passes, 0)
 
 
 def _builds(build: int, suit: int, host: int) -> bool:
