@@ -11,7 +11,6 @@ from thieves.packing.position import Position
 from thieves.packing.weights import weights_of
 from thieves.solver import solve as room
 from thieves.solver.solve import Solution, solve
-from thieves.solver.translate import weights_for
 
 
 def wins(at: Position, found: Solution) -> bool:
@@ -114,12 +113,11 @@ def test_a_line_that_breaks_a_rule_is_never_given(monkeypatch: pytest.MonkeyPatc
         assert before == at.layout()
 
 
-def test_the_weights_are_those_of_the_game_whose_rules_are_most_alike() -> None:
-    """A preset's own; a changed rule may bring another's."""
-    for preset in GAMES:
-        if not preset.required:
-            assert weights_of(preset.name) == weights_for(preset.rules), preset.name
+def test_the_weights_are_chosen_by_the_rules() -> None:
+    """A changed rule may bring another game's; every preset has some."""
     egypt = game("thieves-of-egypt").rules
-    assert weights_of("thieves-of-egypt-one-pass") == weights_for(
-        egypt._replace(redeals=0, take_back=True)
+    assert weights_of(egypt) != weights_of(egypt._replace(redeals=0))
+    assert weights_of(game("thieves-of-egypt-one-pass").rules) == weights_of(
+        egypt._replace(redeals=0)
     )
+    assert {19} == {len(weights_of(preset.rules)) for preset in GAMES if not preset.required}

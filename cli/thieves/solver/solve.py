@@ -6,9 +6,10 @@ from typing import NamedTuple
 from thieves.packing.moves import Move
 from thieves.packing.position import Position
 from thieves.packing.refusal import why_not
+from thieves.packing.weights import weights_of
 from thieves.record import Record
 from thieves.referee.replay import position_at
-from thieves.solver.translate import arguments, to_move, weights_for
+from thieves.solver.translate import arguments, to_move
 
 
 class DeadEnd(NamedTuple):
@@ -64,7 +65,7 @@ def solve(
         return Solution("lost", compiled=kernel.COMPILED, dead_end=_stuck(position))
     found = kernel.solve(
         *given,
-        weights=weights_for(position.rules),
+        weights=weights_of(position.rules),
         seed=seed,
         nodes=nodes,
         seconds=seconds,

@@ -1,11 +1,8 @@
 """Positions into what the packing kernel takes, and its steps back into moves."""
 
 from thieves.cards import SUITS, UNKNOWN, Card
-from thieves.games import GAMES
 from thieves.packing.moves import Move
 from thieves.packing.position import Position
-from thieves.packing.weights import weights_of
-from thieves.rules import Rules
 
 Step = tuple[int, int, int, int]
 Arguments = tuple[
@@ -51,14 +48,3 @@ def to_move(step: Step) -> Move:
     source, target, size, told = step
     card = Card((told - 1) % 13 + 1, SUITS[(told - 1) // 13]) if told else None
     return Move(source, target, size, card)
-
-
-def weights_for(rules: Rules) -> tuple[float, ...]:
-    """The weights of the preset whose rules are most alike, the first of several."""
-
-    def likeness(other: Rules) -> int:
-        """How many rules are the same, building and groups counted more."""
-        same = (one == two for one, two in zip(rules, other, strict=True))
-        return sum(same) + 2 * (rules.build == other.build) + (rules.group == other.group)
-
-    return weights_of(max(GAMES, key=lambda game: likeness(game.rules)).name)
