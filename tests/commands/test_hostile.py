@@ -178,7 +178,7 @@ def test_a_slow_writer_changes_nothing(tmp_path: Path) -> None:
     for text, name in (
         (P + "moves: [d]\n", "yaml"),
         ("\n" + '{"game": 1}', "json"),
-        (P + "moves:\n d", "text"),
+        (P + "moves:\n d\n", "text"),
     ):
         told = [tell(text[:size]) for size in range(len(text) + 1)]
         names = {form.name for form in told if form is not None}
@@ -192,3 +192,81 @@ def test_the_library_reads_any_line_ends_and_says_when_there_is_no_record() -> N
     assert not thieves.parse("\ufeff" + P.replace("\n", "\r\n") + "moves:\rd\r").problems
     for text in ("", "player: x"):
         assert ["P101"] == [problem.code for problem in thieves.parse(text).problems]
+
+
+YAML_ALIKE = [
+    "moves:\n  # e\n  - d\n", "moves: # c\n  # e\n  - d\n", "moves:\n  [d]\n", "moves: # ]\n [d]\n",
+    "tags:\n  # c\n  a: b\n", "tags: {\n  a: b}\n", "tags: {'a': b}\n", 'tags: {"a": b}\n', "rules: {}\n",
+    'tags:\n  "a": b\n', "'moves': [d]\n", '"moves": [d]\n', "comment: |\n  a\n  b\n",
+    "comment: |\n  1: AS\nmoves: [d]\n", "# c\n---\n" + P, "...\n---\n" + P,
+]  # fmt: skip
+TEXT_ALIKE = [
+    "title: x\nrules: {played: at home}\nmoves: d\n", "tags: {a:b}\n", "result: won\nplayer: x\n",
+    "{two thoughts\nmoves:\n- x}\nmoves: d\n", "{\ntags:\n  a: x}\nmoves: d\n", "{a note,\nresult: won\n}\nmoves:\n",
+    "{a\n---\nb}\nmoves: d\n", "note: {\nmoves: d\n", "moves: # c\n# d\n1. d\n", "moves:\n{x} d\n",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "name"), [(one, "yaml") for one in YAML_ALIKE] + [(one, "text") for one in TEXT_ALIKE]
+)
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_what_looks_like_both_is_told_for_what_it_is(
+    text: str, name: str, end: str, thieves: Runner
+) -> None:
+    """And it is valid then."""
+    from thieves.interchange.formats import sniff
+
+    assert name == sniff(P + text).name
+    ran = thieves("check", stdin=(P + text).replace("\n", end))
+    assert 0 == ran.code, ran.out
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        'game: "josephine"\ndeal: "pysolfc 5"\n',
+        "'game': josephine\n'deal': pysolfc 5\n",
+        "# x\n" * 20_000 + "---\n" + P,
+    ],
+)
+def test_yaml_may_be_quoted_and_may_have_many_comments_before_it(
+    head: str, thieves: Runner
+) -> None:
+    """More than the sixty-four kilobytes that come at a time."""
+    assert 0 == thieves("check", stdin=head).code
+
+
+def test_what_follows_a_document_and_cannot_be_scanned_is_said(thieves: Runner) -> None:
+    """The comments before it are found all the same."""
+    ran = thieves("check", stdin=f"---\n{P}# c\n...\na: b: c\n")
+    assert 1 == ran.code and "record 1 valid, 0 moves" in ran.out and "Y401" in ran.out
+
+
+def test_a_comment_on_the_first_line_of_a_block_is_one_too(thieves: Runner) -> None:
+    """It is kept in text, and keeps fmt from writing."""
+    text = f"---\n{P}comment: |  # hdr\n  text # none\n"
+    assert thieves("convert", "--to", "text", stdin=text).out.endswith("{text # none}\n# hdr\n")
+    assert "1 # comment of yaml would be lost" in thieves("fmt", "-", stdin=text).err
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (f"---\n{P}moves:\n- comment: x\n  move: 1-1\n", ":6:9: M201"),
+        (
+            '{"game":"josephine","deal":"pysolfc 5","moves":["d",{"comment":"x","move":"1-1"}]}',
+            ":1:75: M201",
+        ),
+        (f"{P}moves: d\n7.\nd\n", ":4:1: R305"),
+        (f"{P}moves: d 7. d\n", ":3:10: R305"),
+        (f"{P}moves: d 7.d 9. 1-1\n", ":3:10: R305"),
+        (f"{P}moves: d 7.d 9. 1-1\n", ":3:14: R305"),
+        (f"{P}moves: d 7.d 9. 1-1\n", ":3:17: M201"),
+    ],
+)
+def test_a_wrong_move_and_a_wrong_number_are_pointed_at_themselves(
+    text: str, place: str, thieves: Runner
+) -> None:
+    """Not the mapping around it, nor the move behind it."""
+    assert place in thieves("check", stdin=text).out

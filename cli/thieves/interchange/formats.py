@@ -35,20 +35,32 @@ class Format(NamedTuple):
 
 # What only one of the formats can have. In text `moves:` is followed by moves and a column is a
 # number; in YAML lists stand in brackets or after hyphens. An open brace first is JSON.
+_GAP = r"[ \t]*(?:(?:#.*)?\n[ \t]*)*"  # spaces, line ends and comments
+_KEYS = "format|game|deal|rules|tags|tableau|stock|waste|foundations|pass|comment|moves|result"
 _JSON = re.compile(r"\A[\s\ufeff]*[{\[]")
 _YAML = re.compile(
-    r"\A\ufeff?([ \t]*(#.*)?\n)*(---(\s|\Z)|%YAML)"
-    r"|^(tableau|pyramids|reserves|moves) *: *\[|^(rules|tags) *: *\{ *[\w-]+ *:"
-    r"|^(tableau|pyramids|reserves|stock|waste|foundations|moves) *:[ \t]*(#.*)?\n+[ \t]*-[ \t\n]"
-    r"|^(rules|tags) *:[ \t]*(#.*)?\n+[ \t]+[\w-]+ *:",
+    r"^---\s|\A(?:[ \t\ufeff]*(?:#.*)?\n)*%YAML"
+    rf"|^(?:tableau|pyramids|reserves|moves) *:{_GAP}(?:\[|-\s)"
+    rf"|^(?:stock|waste|foundations) *:[ \t]*(?:#.*)?\n{_GAP}-\s"
+    rf"|^(?:\"(?:{_KEYS})\"|'(?:{_KEYS})') *:|^game *: *[\"']|^comment *: *[|>][+-]?[0-9]?[ \t]*(?:#.*)?\n",
     re.MULTILINE,
 )
 _TEXT = re.compile(
-    r"^[ \t]*[0-9]{1,4}[ \t]*:|^moves[ \t]*:[ \t]*[^\s\[#]|^moves[ \t]*:[ \t]*(#.*)?\n\s*[^\s-]",
+    rf"^[0-9]{{1,4}}[ \t]*:|^moves[ \t]*:{_GAP}(?:[0-9]+\.|[dr][\s*(]|[wf0-9]+-[wf0-9]|\{{|won|stuck|resigned|\*)",
     re.MULTILINE | re.IGNORECASE,
 )
-# Of scalars alone, with a result but neither columns nor moves before it: no text record is such.
-_SCALARS = re.compile(r"^result *: *(won|stuck|resigned|[\"']\*[\"']) *$", re.MULTILINE)
+# What YAML has and text could have as a free tag: it counts where nothing else tells.
+_MAPS = re.compile(
+    rf"^(?:rules|tags) *:{_GAP}(?:\{{\s*(?:\}}|[\"'~]|[\w-]+ *:\s)|(?<=\n)[ \t]+[\"']?[\w-]+[\"']? *:)",
+    re.MULTILINE,
+)
+_SCALARS = re.compile(
+    rf"(?:(?:{_KEYS})[ \t]*:.*\n|[ \t]*(?:#.*)?\n)*result *: *(?:won|stuck|resigned|[\"']\*[\"']) *\n(?:(?:{_KEYS}) *:.*\n|[ \t]*(?:#.*)?\n)*"
+)
+# A comment of text over several lines, in which nothing tells.
+_COMMENT = re.compile(
+    r"^((?:(?:moves|game|deal)[ \t]*:)?[^\n:{]*\{)([^}]*\n[^}]*)(?=\}|\Z)", re.MULTILINE
+)
 
 FORMATS: dict[str, Format] = {
     form.name: form
@@ -62,12 +74,15 @@ FORMATS: dict[str, Format] = {
 
 def tell(start: str) -> Format | None:
     """The format that a text beginning so is in; None where that cannot be said yet."""
+    start = _COMMENT.sub(lambda found: found[1] + "~" * len(found[2]), start)
     found = [
         (match.start(), form) for form in FORMATS.values() if (match := form.opens.search(start))
     ]
     return min(found, key=lambda pair: pair[0])[1] if found else None
 
 
-def sniff(start: str) -> Format:
-    """The format that a text beginning so, or being so in whole, is in; text where nothing tells."""
-    return tell(start) or FORMATS["yaml" if _SCALARS.search(start) else "text"]
+def sniff(whole: str) -> Format:
+    """The format of a text of which no more will be seen; text where nothing tells."""
+    whole += "\n"
+    yaml = _MAPS.search(whole) or _SCALARS.fullmatch(whole)
+    return tell(whole) or FORMATS["yaml" if yaml else "text"]

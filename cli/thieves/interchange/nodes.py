@@ -84,12 +84,22 @@ def comments(text: str, document: int = 0) -> list[str]:
     import yaml
 
     loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    found, end = [], 0
-    for token in yaml.scan(text, Loader=loader) if not document else ():
-        gap = text[end : token.start_mark.index]
-        found += [comment.strip() for comment in re.findall("#([^\n]*)", gap)]
-        end = token.end_mark.index
+    found: list[str] = []
+    end = 0
+    try:
+        for token in yaml.scan(text, Loader=loader) if not document else ():
+            start = token.start_mark.index
+            found += _remarks(text[end:start])
+            end = token.end_mark.index
+            if getattr(token, "style", None) in ("|", ">"):  # its first line may end in one
+                found += _remarks(text[start:end].partition("\n")[0])
+    except yaml.YAMLError:
+        pass  # what cannot be read further on is said where it is read
     return found
+
+
+def _remarks(gap: str) -> list[str]:
+    return [comment.strip() for comment in re.findall("#([^\n]*)", gap)]
 
 
 class _Lines:

@@ -9,7 +9,8 @@ from thieves.interchange.formats import FORMATS, Format, sniff, tell
 from thieves.problems import Problem
 from thieves.record import Reading
 
-START = 2**16
+START = 2**20
+_PART = 2**16
 
 
 class Source(NamedTuple):
@@ -37,13 +38,19 @@ def open_source(
 
 
 def _start(raw: BinaryIO, forced: bool) -> bytes:
-    """As much of an input as it takes to tell its format, however slowly it comes; 64 kB at most."""
-    start = b""
+    """As much of an input as it takes to tell its format, however slowly it comes; 1 MB at most."""
+    start, looked = b"", 0
     while len(start) < START and not (forced and start):
-        more = raw.read1(START) if isinstance(raw, io.BufferedReader) else raw.read(START)
+        more = raw.read1(_PART) if isinstance(raw, io.BufferedReader) else raw.read(_PART)
         start += more
-        if not more or tell(_decoded(start)) is not None:
+        if not more:
             break
+        if (
+            len(start) < 4096 or len(start) > 1.25 * looked
+        ):  # what is long is not looked at each time
+            looked = len(start)
+            if tell(_decoded(start)) is not None:
+                break
     return start
 
 

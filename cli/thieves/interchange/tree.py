@@ -97,7 +97,12 @@ def tree_places(find: Callable[[], dict[Path, Spot]], line: int, start: Spot) ->
         found = {path: (at + line - 1, column) for path, (at, column) in find().items()}
         tableau = {path: spot for path, spot in found.items() if path[:1] == ("tableau",)}
         columns = {("columns", *path[1:]): spot for path, spot in tableau.items()}
-        return found | columns | {("layout",): tableau.get(("tableau",), start)}
+        moves = {
+            path[:2]: spot
+            for path, spot in found.items()
+            if path[0] == "moves" and path[2:] == ("move",)
+        }
+        return found | columns | moves | {("layout",): tableau.get(("tableau",), start)}
 
     return Places(locate, start)
 

@@ -174,6 +174,8 @@ class MovesReader:
                 offset,
             )
         self._number = int(text[:-1])
+        if token.type == "NUMBER":
+            self.tokens.append(token)
 
     def _note(self, token: "Token") -> None:
         text = self.original(token)[1:-1].strip()

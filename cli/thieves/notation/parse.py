@@ -342,20 +342,26 @@ class _Reader:
             yield ("layout",), self.spot(self.spots[piles[0]])
         for path, token in self.spots.items():
             yield path, self.spot(token)
-        for path, tokens in (*self.cards.items(), (("moves",), self.moves.tokens)):
-            spots = (spot for token in tokens for spot in self._each(token))
+        for path, tokens in self.cards.items():
+            spots = (spot for token in tokens for _, spot in self._each(token))
             for place, spot in enumerate(spots):
                 yield (*path, place), spot
+        place = 0
+        for token in self.moves.tokens:
+            for word, spot in self._each(token):
+                is_number = word.endswith(".")
+                yield ("number" if is_number else "moves", place), spot
+                place += not is_number
 
-    def _each(self, token: "Token") -> Iterator[Spot]:
-        """Where each card or move of a token stands: as many spots as it has words."""
+    def _each(self, token: "Token") -> Iterator[tuple[str, Spot]]:
+        """The words of a token, cards or moves and their numbers, and where each of them stands."""
         line, column = self.spot(token)
         if token.type not in ("CARDS", "PLAY"):
             repeat = int(token.value[3:] or 1) if token.type == "UNKNOWN" else 1
-            yield from [(line, column)] * repeat
+            yield from [("" if token.type == "WORD" else token.value, (line, column))] * repeat
             return
         for word in re.finditer(r"\n|[^ \t\n]+", token.value):
             if word[0] == "\n":
                 line, column = line + 1, 1 - word.end()
-            elif word[0][-1] != ".":  # a move number
-                yield line, column + word.start()
+            else:
+                yield word[0], (line, column + word.start())

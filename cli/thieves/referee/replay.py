@@ -108,7 +108,7 @@ class _Replay:
                 return
             if step.number is not None and step.number != self.number + 1:
                 message = f"this is move {self.number + 1}, not move {step.number}"
-                self._report("R305", message, index, step, number=self.number + 1)
+                self._report("R305", message, index, step, number=self.number + 1, part="number")
             repeat = step.repeat if upto is None else min(step.repeat, upto - self.number)
             if not self._play(index, step, repeat):
                 self.stopped = True
@@ -159,15 +159,10 @@ class _Replay:
         return False
 
     def _report(
-        self,
-        code: str,
-        message: str,
-        index: int,
-        step: Step,
-        help: str = "",
-        number: int | None = None,
-    ) -> None:
-        line, column = self.record.places.find(("moves", index))
+        self, code: str, message: str, index: int, step: Step, help: str = "", number: int | None = None,
+        part: str = "moves",
+    ) -> None:  # fmt: skip
+        line, column = self.record.places.find((part, index))
         number = self.number if number is None else number
         self.problems.append(Problem(code, message, line, column, number, str(step), help))
 
