@@ -163,7 +163,14 @@ def test_values_that_cannot_be_are_refused(words: list[str], thieves: Runner) ->
 
 @pytest.mark.parametrize(
     "line",
-    ["1\n" * 50_000, "x" * 500_000, "moves:\n" + "zz " * 200_000, "moves:\n" + "d 3-2 " * 100_000],
+    [
+        "1\n" * 50_000,
+        "x" * 500_000,
+        "moves:\n" + "zz " * 200_000,
+        "moves:\n" + "3-7(1H) " * 100_000,
+        "moves:\n" + "KD " * 200_000,
+        "moves:\n" + "d 3-2 " * 100_000,
+    ],
 )
 def test_a_text_full_of_mistakes_is_soon_done_with(line: str, thieves: Runner) -> None:
     """At most a hundred problems and one that there are more."""

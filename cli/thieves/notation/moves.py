@@ -154,8 +154,8 @@ class MovesReader:
             return UNREADABLE
 
     def _next(self) -> int:
-        """The number of the move that comes next, in single moves."""
-        return 1 + sum(step.repeat for step in self.steps)
+        """The number of the move that comes next, in single moves; not counted where none will be told."""
+        return 0 if self.full() else 1 + sum(step.repeat for step in self.steps)
 
     def _take_number(self, index: int) -> None:
         """Gives the number that was read before a step to the step."""
