@@ -26,7 +26,7 @@ class Card(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The card in words: "ten of hearts" is "10 of hearts"."""
+        """The card in words: "10 of hearts", "Ace of spades"; "unknown" for the unknown card."""
         return f"{RANK_WORDS[self.rank]} of {SUIT_WORDS[self.suit]}" if self.rank else "unknown"
 
 

@@ -17,6 +17,7 @@ Spot = tuple[int, int]  # line and column, from 1
 
 KEY = "the key of"  # before a path: the key itself, not what it holds
 
+NO_LAYOUT = "the record has no layout, and no deal: pysolfc N to stand for one"
 RESULTS = ("won", "stuck", "resigned", "*")
 
 

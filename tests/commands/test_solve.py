@@ -104,3 +104,9 @@ def test_what_cannot_be_solved_is_said(text: str, says: str, thieves: Runner) ->
         says.split()[0]
         == json.loads(thieves("solve", "--json", stdin=text).out)["problems"][0]["code"]
     )
+
+
+def test_a_search_needs_a_limit(thieves: Runner) -> None:
+    """No time and no nodes is a usage error."""
+    ran = thieves("solve", "--time", "0", stdin=SMALL)
+    assert (2, "") == ran[:2] and "a search needs a limit" in ran.err

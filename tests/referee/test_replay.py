@@ -155,6 +155,8 @@ def test_a_take_back_that_could_be_two_cards_must_say_which() -> None:
         problem.message,
     )
     assert judged("f-1(3S)\n*\n", head).valid
+    assert "M201" == only(judged("f-9\n*\n", head)).code
+    assert "M207" == only(judged("f-1\n*\n", head.replace("take-back: yes\n", ""))).code
 
 
 def test_won_and_stuck_are_held_against_the_position() -> None:

@@ -1,13 +1,12 @@
 """`thieves convert`: records from one format to another, or a position out of a record."""
 
-from enum import Enum
 from typing import Annotated
 
 import typer
 
 from thieves.commands import talk
 from thieves.commands.inputs import Files, From, Outcome, StdinName, readings, report, with_company
-from thieves.commands.outputs import Sink, valid
+from thieves.commands.outputs import Sink, Target, valid
 from thieves.commands.points import At, reach_or_say
 from thieves.interchange.formats import FORMATS, Format
 from thieves.problems import Problem
@@ -21,9 +20,6 @@ Examples:
 \b
 Exit codes: 0 done, 2 a record that cannot be read or is invalid (with --strict also: that loses something).
 """
-
-Target = Enum("Target", {name: name for name in FORMATS}, type=str)  # type: ignore[misc]
-TEXT = Target("text")
 
 
 def convert(

@@ -6,9 +6,8 @@ from typing import Annotated
 import typer
 
 from thieves.commands import talk
-from thieves.commands.convert import TEXT, Target
 from thieves.commands.inputs import Outcome, game_names
-from thieves.commands.outputs import Sink
+from thieves.commands.outputs import TEXT, Sink, Target
 from thieves.dealing import deal as deal_layout
 from thieves.dealing import next_number, read_number
 from thieves.games import Game, find_game, make_rules

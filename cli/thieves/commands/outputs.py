@@ -1,13 +1,17 @@
 """Where records go: standard output, in UTF-8 with LF whatever the locale, or a text to be kept."""
 
 import io
+from enum import Enum
 
 from thieves.commands import talk
 from thieves.commands.inputs import Outcome, report, write_utf8
-from thieves.interchange.formats import Format
+from thieves.interchange.formats import FORMATS, Format
 from thieves.problems import errors
 from thieves.record import Reading, Record
 from thieves.referee.replay import Verdict, check
+
+Target = Enum("Target", {name: name for name in FORMATS}, type=str)  # type: ignore[misc]
+TEXT = Target("text")
 
 
 class Sink:

@@ -1,9 +1,11 @@
 """`thieves score`: the scorecard of many recorded games."""
 
 from collections import Counter
-from typing import Any
+from typing import Annotated, Any
 
-from thieves.commands.inputs import AsJson, Files, From, Outcome, StdinName, print_json, readings
+import typer
+
+from thieves.commands.inputs import Files, From, Outcome, StdinName, print_json, readings
 from thieves.problems import errors
 from thieves.record import Reading
 from thieves.referee.replay import check
@@ -67,7 +69,7 @@ class Card:
 
 def score(
     files: Files = None,
-    as_json: AsJson = False,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object for all.")] = False,
     from_: From = None,
     stdin_filename: StdinName = None,
 ) -> int:

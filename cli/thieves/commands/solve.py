@@ -72,6 +72,8 @@ def solve(
     """Look at every card and find a line that wins."""
     outcome = Outcome()
     seconds = limit if limit is not None else 0.0 if nodes else _DEFAULT
+    if not (seconds or nodes):
+        raise typer.BadParameter("a search needs a limit: --time above 0, or --nodes")
     limits = Limits(seconds, nodes, seed, memory)
     for source in sources(files, from_, stdin_filename, outcome):
         sink = None if as_json else Sink(source.format)

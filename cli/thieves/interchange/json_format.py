@@ -92,29 +92,30 @@ def _read_tree(tree: Tree, text: str, line: int, duplicated: bool) -> Reading:
 
 
 def _places(text: str) -> dict[Path, Spot]:
-    """Where things stand: JSON is read as the YAML it is, as far as it is.
-
-    What YAML takes otherwise than JSON (halves of a surrogate pair, line separators) is first put
-    by as much harmless text.
-    """
-    plain = re.sub(r"\\(u[dD][89a-fA-F][0-9a-fA-F]{2}|.)", _harmless, text)
+    """Where things stand, as far as it can be told."""
     try:
-        return nodes.places(re.sub("[\x85\u2028\u2029\x7f]", " ", plain))
+        return nodes.places(_as_yaml(text))
     except nodes.NoTreeError:
         return {}
 
 
-def _harmless(escape: re.Match[str]) -> str:
-    return "\\u0078" if len(escape[1]) == 5 else escape[0]
-
-
 def _duplicates(text: str) -> list[Path]:
-    """The keys that stand twice, from their places: the later one's is kept."""
+    """The keys that stand twice."""
     try:
-        plain = re.sub(r"\\(u[dD][89a-fA-F][0-9a-fA-F]{2}|.)", _harmless, text)
-        return [path for document in nodes.documents(plain) for path in document.duplicates]
+        return [path for one in nodes.documents(_as_yaml(text)) for path in one.duplicates]
     except nodes.NoTreeError:
         return [("a mapping",)]
+
+
+def _as_yaml(text: str) -> str:
+    """JSON as YAML of the same length: what YAML takes otherwise (halves of a surrogate pair, line
+    separators) is put by as much harmless text."""
+    plain = re.sub(r"\\(u[dD][89a-fA-F][0-9a-fA-F]{2}|.)", _harmless, text)
+    return re.sub("[\x85\u2028\u2029\x7f]", " ", plain)
+
+
+def _harmless(escape: re.Match[str]) -> str:
+    return "\\u0078" if len(escape[1]) == 5 else escape[0]
 
 
 def write(record: Record) -> str:

@@ -30,8 +30,11 @@ def open_source(
     """Opens a file, or standard input for `-`; `keep` reads it whole. Raises OSError."""
     name = (stdin_name or "<stdin>") if path == "-" else path
     raw: BinaryIO = sys.stdin.buffer if path == "-" else open(path, "rb")  # noqa: SIM115
-    original = raw.read() if keep else b""
-    raw = io.BytesIO(original) if keep else raw
+    original = b""
+    if keep:
+        with raw:
+            original = raw.read()
+        raw = io.BytesIO(original)
     start = _start(raw, forced is not None)
     form = FORMATS[forced] if forced else sniff(_decoded(start))
     return Source(path, name, form, _readings(name, start, raw, form), original)
@@ -41,17 +44,21 @@ def _start(raw: BinaryIO, forced: bool) -> bytes:
     """As much of an input as it takes to tell its format, however slowly it comes; 1 MB at most."""
     start, looked = b"", 0
     while len(start) < START and not (forced and start):
-        more = raw.read1(_PART) if isinstance(raw, io.BufferedReader) else raw.read(_PART)
+        more = _some(raw, _PART)
         start += more
         if not more:
             break
-        if (
-            len(start) < 4096 or len(start) > 1.25 * looked
-        ):  # what is long is not looked at each time
+        # What is long is not looked at anew for every few bytes.
+        if len(start) < 4096 or len(start) > 1.25 * looked:
             looked = len(start)
             if tell(_decoded(start)) is not None:
                 break
     return start
+
+
+def _some(stream: BinaryIO, size: int) -> bytes:
+    """What there is to read, at most `size` bytes, without waiting for all of them."""
+    return stream.read1(size) if isinstance(stream, io.BufferedReader) else stream.read(size)
 
 
 def _decoded(start: bytes) -> str:
@@ -73,11 +80,7 @@ class _Joined(io.RawIOBase):
             size = min(len(buffer), len(self._start))
             buffer[:size], self._start = self._start[:size], self._start[size:]
             return size
-        rest = self._rest
-        if isinstance(rest, io.BufferedReader):
-            more = rest.read1(len(buffer))
-        else:
-            more = rest.read(len(buffer))
+        more = _some(self._rest, len(buffer))
         buffer[: len(more)] = more
         return len(more)
 

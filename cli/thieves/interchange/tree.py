@@ -7,11 +7,11 @@ from thieves.cards import UNKNOWN, Card, card
 from thieves.games import Game, find_game, make_rules
 from thieves.interchange.nodes import Odd, Tree
 from thieves.notation import mistakes
-from thieves.notation.assemble import NO_LAYOUT, Pile, build_layout
+from thieves.notation.assemble import Pile, build_layout
 from thieves.notation.header import read_deal, read_whole, unknown_game
 from thieves.notation.moves import step as read_step
 from thieves.packing.layout import Layout
-from thieves.record import KEY, RESULTS, Fault, Path, Places, Record, Spot, Step
+from thieves.record import KEY, NO_LAYOUT, RESULTS, Fault, Path, Places, Record, Spot, Step
 from thieves.rules import RULE_KEYS, UNLIMITED, Key, RuleError, Value, read_rule
 
 KEYS = (

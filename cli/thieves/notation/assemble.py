@@ -8,8 +8,6 @@ from thieves.packing.layout import Layout, sort_foundations
 from thieves.record import Fault
 from thieves.rules import Rules
 
-NO_LAYOUT = "the record has no layout, and no deal: pysolfc N to stand for one"
-
 
 class Pile(NamedTuple):
     """A pile as it was written: its cards and how many of them, at the buried end, are face down."""

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from thieves.cards import UNKNOWN, Card, find_card, why_no_card
 from thieves.games import find_game, make_rules
 from thieves.notation import mistakes
-from thieves.notation.assemble import NO_LAYOUT, Pile, build_layout, pile_path
+from thieves.notation.assemble import Pile, build_layout, pile_path
 from thieves.notation.grammar import parser
 from thieves.notation.header import read_deal, read_whole, unknown_game
 from thieves.notation.moves import MovesReader
 from thieves.packing.layout import Layout
 from thieves.problems import Problem
-from thieves.record import Fault, Path, Places, Reading, Record, Remark, Spot
+from thieves.record import NO_LAYOUT, Fault, Path, Places, Reading, Record, Remark, Spot
 from thieves.rules import RULE_KEYS, RuleError, Rules, Value, read_rule
 
 if TYPE_CHECKING:

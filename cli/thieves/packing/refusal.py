@@ -8,6 +8,8 @@ from thieves.packing.moves import FOUNDATION, STOCK, WASTE, Move
 from thieves.packing.position import Position
 from thieves.packing.supermove import Shuttle
 
+_NO_TAKE_BACK = "cards on a foundation stay there (take-back: no)"
+
 
 class Refusal(NamedTuple):
     """The code of the rule broken (see `explain`) and a sentence that names it."""
@@ -93,7 +95,7 @@ def _why_no_place(position: Position, move: Move) -> Refusal | None:
 
 def _why_no_take_back(position: Position, move: Move) -> Refusal | None:
     if not position.rules.take_back:
-        return Refusal("M207", "cards on a foundation stay there (take-back: no)")
+        return Refusal("M207", _NO_TAKE_BACK)
     card = move.card
     assert card is not None
     if card.rank not in position.heights.get(card.suit, ()):
@@ -183,9 +185,24 @@ def _cards(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
 
-def take_back_choices(position: Position, column: int) -> list[Card]:
-    """The foundation tops that a column (number from 1) would accept."""
-    if not position.rules.take_back or not 1 <= column <= len(position.columns):
-        return []
-    tops = {Card(h, s) for s, hs in position.heights.items() for h in hs if h}
-    return sorted(top for top in tops if position.takes(column - 1, top))
+def name_take_back(position: Position, move: Move) -> Move | Refusal:
+    """A take-back that does not say its card, with the card: the one foundation top that fits.
+
+    Refused where none fits, or more than one (notation.md: the card is needed then).
+    """
+    if not position.rules.take_back:
+        return Refusal("M207", _NO_TAKE_BACK)
+    column = move.target
+    if not 1 <= column <= len(position.columns):
+        return Refusal(
+            "M201", f"there is no column {column}: this game has {len(position.columns)}"
+        )
+    tops = {Card(h, suit) for suit, hs in position.heights.items() for h in hs if h}
+    choices = sorted(top for top in tops if position.takes(column - 1, top))
+    if len(choices) == 1:
+        return move._replace(card=choices[0])
+    if not choices:
+        return Refusal("M207", f"no foundation's top card fits on column {column}")
+    names = " or ".join(map(str, choices))
+    message = f"f-{column} could bring back {names}: write f-{column}({choices[0]})"
+    return Refusal("M212", message)

@@ -9,9 +9,9 @@ from thieves.packing.layout import Layout
 from thieves.packing.moves import FOUNDATION, STOCK, WASTE, Move
 from thieves.packing.position import Position
 from thieves.packing.position import Step as Played
-from thieves.packing.refusal import Refusal, take_back_choices, why_not
+from thieves.packing.refusal import Refusal, name_take_back, why_not
 from thieves.problems import Problem, errors
-from thieves.record import Fault, Record, Step
+from thieves.record import NO_LAYOUT, Fault, Record, Step
 from thieves.referee.pack import deal_faults, layout_faults, unseen
 
 _SHOWN = 12
@@ -46,7 +46,7 @@ def start_layout(record: Record) -> Layout:
         return record.layout
     number = deal_number(record.deal)
     if number is None:
-        raise ValueError("the record has no layout, and no deal number to stand for one")
+        raise ValueError(NO_LAYOUT)
     return deal(record.preset, record.effective_rules(), number)
 
 
@@ -121,7 +121,7 @@ class _Replay:
             self.refused = 1
             return False
         if move.source == FOUNDATION and move.card is None:
-            named = self._name_take_back(move)
+            named = name_take_back(self.position, move)
             if isinstance(named, Refusal):
                 return self._refuse(named, index, step)
             move = named
@@ -137,20 +137,6 @@ class _Replay:
                 return False
         self.played.append(step if repeat == step.repeat else step._replace(repeat=repeat))
         return True
-
-    def _name_take_back(self, move: Move) -> Move | Refusal:
-        choices = take_back_choices(self.position, move.target)
-        if len(choices) > 1:
-            names = " or ".join(map(str, choices))
-            return Refusal(
-                "M212",
-                f"f-{move.target} could bring back {names}: write f-{move.target}({choices[0]})",
-            )
-        if choices:
-            return move._replace(card=choices[0])
-        if not self.position.rules.take_back:
-            return Refusal("M207", "cards on a foundation stay there (take-back: no)")
-        return Refusal("M207", f"no foundation's top card fits on column {move.target}")
 
     def _refuse(self, refusal: Refusal, index: int, step: Step) -> bool:
         help = legal_instead(self.position, step.move)
