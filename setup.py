@@ -8,10 +8,11 @@ from setuptools import Extension, setup
 FLAGS = [] if sys.platform == "win32" else ["-O2", "-ffp-contract=off"]
 KERNELS = [
     Extension(
-        "thieves.packing.kernel",
-        ["cli/thieves/packing/kernel.py"],
+        f"thieves.packing.kernel.{name}",
+        [f"cli/thieves/packing/kernel/{name}.py"],
         extra_compile_args=FLAGS,
     )
+    for name in ("slots", "state", "score", "search", "beam")
 ]
 
 

@@ -74,8 +74,8 @@ def _compiled() -> bool:
     """Whether the search kernel is there as an extension, without loading it."""
     import os
 
-    names = os.listdir(os.path.join(os.path.dirname(__file__), "packing"))  # noqa: PTH118, PTH120, PTH208
-    return any(name.startswith("kernel.") and name.endswith((".so", ".pyd")) for name in names)
+    names = os.listdir(os.path.join(os.path.dirname(__file__), "packing", "kernel"))  # noqa: PTH118, PTH120, PTH208
+    return any(name.startswith("beam.") and name.endswith((".so", ".pyd")) for name in names)
 
 
 def _pipe_closed() -> int:

@@ -1,10 +1,9 @@
 """The packing kernel knows the rules as the referee does, finds lines that win, and always the same ones."""
 
-import importlib.util
+import os
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from hypothesis import given, settings
@@ -15,24 +14,12 @@ from boards import position
 from random_games import positions
 from thieves.dealing import deal
 from thieves.games import GAMES, game
-from thieves.packing import kernel, shim
+from thieves.packing import kernel
 from thieves.packing.position import Position
 from thieves.packing.weights import EGYPT, KINDS, weights_of
 from thieves.rules import UNLIMITED
 
-SOURCE = Path(shim.__file__).with_name("kernel.py")
-
-
-def plain() -> ModuleType:
-    """The kernel's source as a second module, run as Python whatever is compiled."""
-    spec = importlib.util.spec_from_file_location("plain_kernel", SOURCE)
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-PLAIN = plain()
+PLAIN = kernels.plain()
 
 
 def dealt(name: str, number: int) -> Position:
@@ -216,10 +203,11 @@ def test_only_the_last_copy_of_the_safe_condition_goes_up_at_once() -> None:
 def test_the_shim_is_enough_where_cython_is_missing() -> None:
     """The plain file with every import of Cython refused."""
     code = (
-        "import sys, importlib.util as u; sys.modules['cython'] = None; "
-        f"s = u.spec_from_file_location('k', {str(SOURCE)!r}); "
-        "m = u.module_from_spec(s); s.loader.exec_module(m); "
-        "print(m.COMPILED, m.moves_of((1, 2, 0, 1, 0, 1, 0, 0), [[1, 0], []], [0, 0], [], [], [[0], [], [], []], 1))"
+        "import sys; sys.modules['cython'] = None; import kernels; k = kernels.plain(); "
+        "print(k.COMPILED, k.moves_of((1, 2, 0, 1, 0, 1, 0, 0), ([[1, 0], []], [0, 0], [], [], [[0], [], [], []], 1)))"
     )
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    path = {**os.environ, "PYTHONPATH": str(Path(kernels.__file__).parent)}
+    ran = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=path
+    )
     assert "False [(1, -3, 1, 0), (1, 2, 1, 0)]\n" == ran.stdout

@@ -106,7 +106,7 @@ def test_a_line_that_breaks_a_rule_is_never_given(monkeypatch: pytest.MonkeyPatc
     at = position(["AS", "KH"], decks=1, suits="SH")
     before = at.layout()
     for line in ([(2, -3, 1, 0)], [(1, -3, 1, 0)]):
-        wrong = kernel.Outcome(True, line, 1, 0)
+        wrong = kernel.Outcome(True, False, line, 1, 0)
         monkeypatch.setattr(kernel, "solve", lambda *_, wrong=wrong, **__: wrong)
         with pytest.raises(RuntimeError, match=r"illegal move|does not win"):
             room.solve(at)

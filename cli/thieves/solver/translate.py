@@ -5,9 +5,7 @@ from thieves.packing.moves import Move
 from thieves.packing.position import Position
 
 Step = tuple[int, int, int, int]
-Arguments = tuple[
-    tuple[int, ...], list[list[int]], list[int], list[int], list[int], list[list[int]], int
-]
+Start = tuple[list[list[int]], list[int], list[int], list[int], list[list[int]], int]
 
 BUILDS = ("alternate-colours", "same-suit", "other-suits", "any")
 _SPACES = ("any", "kings", "none")
@@ -19,7 +17,7 @@ def card_number(card: Card) -> int:
     return SUITS.index(card.suit) * 13 + card.rank - 1
 
 
-def arguments(at: Position) -> Arguments:
+def arguments(at: Position) -> tuple[tuple[int, ...], Start]:
     """A position as the kernel takes it. Supermoves are searched as the single moves they are made of.
 
     Raises ValueError where a card is unknown.
@@ -34,12 +32,14 @@ def arguments(at: Position) -> Arguments:
             rules.decks, rules.ranks, BUILDS.index(rules.build), int(rules.group == "run"),
             _SPACES.index(rules.spaces), rules.draw, min(rules.redeals, _NO_END), int(rules.take_back),
         ),
-        [[*map(card_number, column)] for column in at.columns],
-        list(at.down),
-        [*map(card_number, reversed(at.stock))],
-        [*map(card_number, at.waste)],
-        [list(at.heights.get(suit, [])) for suit in SUITS],
-        at.passes,
+        (
+            [[*map(card_number, column)] for column in at.columns],
+            list(at.down),
+            [*map(card_number, reversed(at.stock))],
+            [*map(card_number, at.waste)],
+            [list(at.heights.get(suit, [])) for suit in SUITS],
+            at.passes,
+        ),
     )  # fmt: skip
 
 
