@@ -3,12 +3,24 @@
 from collections.abc import Callable, Sequence
 
 from .beam import COMPILED, Beam
-from .score import TERMS
+from .descent import Descent
+from .locks import Locks, Place
+from .score import TERMS, Scored
 from .search import Limits, Outcome
 from .slots import Rules, Start
 from .state import Step
 
-__all__ = ["COMPILED", "TERMS", "Limits", "Outcome", "moves_of", "solve"]
+__all__ = [
+    "COMPILED",
+    "TERMS",
+    "Limits",
+    "Outcome",
+    "descend",
+    "is_locked",
+    "locked",
+    "moves_of",
+    "solve",
+]
 
 Tick = Callable[[int, int], None]
 
@@ -53,4 +65,44 @@ def _ask_for_a_limit(nodes: int, seconds: float) -> None:
 
 def moves_of(rules: Rules, start: Start) -> list[Step]:
     """Every legal move of a position, as `solve` writes them; the arguments are those of `solve`."""
-    return Beam(rules, start, 1, 1024, 2, Limits()).every_move()
+    return _still(rules, start).every_move()
+
+
+def descend(
+    rules: Rules,
+    start: Start,
+    *,
+    weights: Sequence[float],
+    nodes: int = 0,
+    seconds: float = 0.0,
+    memory_mb: int = 64,
+    prune: bool = True,
+    tick: Tick | None = None,
+) -> Outcome:
+    """Looks depth-first at what can still be reached: wins, or proves a loss, or comes to a limit.
+
+    The arguments are those of `solve`; `prune` leaves what the relaxation proves lost.
+    """
+    _ask_for_a_limit(nodes, seconds)
+    table = 1 << max((memory_mb << 20).bit_length() - 6, 8)
+    limits = Limits(nodes, seconds, tick)
+    return Descent(rules, start, table, prune, limits).search(weights)
+
+
+def is_locked(rules: Rules, start: Start) -> bool:
+    """Whether the relaxation proves that the position cannot be won (see `locks`)."""
+    return bool(Locks(_still(rules, start)).is_lost(0))
+
+
+def locked(rules: Rules, start: Start) -> list[Place]:
+    """A smallest set of cards that lock each other up, so that the position cannot be won.
+
+    Places are (column from 0, index from its bottom), or (-1, index in the waste and then the
+    stock in drawing order). Empty where the relaxation proves nothing.
+    """
+    return Locks(_still(rules, start)).reason(0)
+
+
+def _still(rules: Rules, start: Start) -> Scored:
+    """The position without room for any other."""
+    return Scored(rules, start, 1, 2)

@@ -282,6 +282,9 @@ class State(Slots):
         while before != played:
             before = played
             n = self.board[base + self.o_waste]
+            # With several cards turned at once, later passes would show others without this one.
+            if self.draw > 1 and self.board[base + self.o_pass] < self.last:
+                n = 0
             if n and self.is_safe(base, self.faces[self.board[base + self.o_talon + n - 1]]):
                 self.play(slot, (WASTE + 3) | (1 << 16))
                 played += 1

@@ -1,0 +1,71 @@
+"""The compiled relaxation against its slow and literal twin, and the depth-first search against brute force."""
+
+import pytest
+
+import kernels
+import plain_locks
+import small
+from thieves.packing import kernel
+from thieves.packing.position import Position
+from thieves.packing.weights import weights_of
+
+
+def places(at: Position) -> set[plain_locks.Place]:
+    """The place of every card."""
+    return {("column", c, i) for c, cards in enumerate(at.columns) for i in range(len(cards))} | {
+        ("talon", i) for i in range(len(at.waste) + len(at.stock))
+    }
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_relaxation_is_its_twin(seed: int) -> None:
+    """Every rule family, 250 positions a seed: the same positions locked, uncompiled ones too."""
+    fired = 0
+    for number, at in enumerate(small.small_positions(seed, 250)):
+        locked = kernel.is_locked(*kernels.arguments(at))
+        assert plain_locks.is_locked(at, sharp=True) == locked, at
+        if number % 10 == 0:
+            assert locked == kernels.plain().is_locked(*kernels.arguments(at))
+        fired += locked
+    assert 40 <= fired <= 120
+
+
+def test_a_reason_is_locked_by_itself_and_needs_every_card() -> None:
+    """Freeing all others leaves the proof as it is, freeing one more ends it: by the twin."""
+    found = 0
+    for at in small.small_positions(11, 400):
+        reason = {
+            ("talon", i) if c < 0 else ("column", c, i)
+            for c, i in kernel.locked(*kernels.arguments(at))
+        }
+        if not reason:
+            continue
+        found += 1
+        others = places(at) - reason
+        assert plain_locks.is_locked_when_free(at, others, sharp=True)
+        for place in reason:
+            assert not plain_locks.is_locked_when_free(at, others | {place}, sharp=True)
+    assert found > 80
+
+
+@pytest.mark.parametrize("seed", range(100, 108))
+def test_what_the_descent_decides_is_so(seed: int) -> None:
+    """250 positions a seed, with and without the relaxation: won with a line, or lost, as brute force says."""
+    lost = 0
+    for at in small.small_positions(seed, 250):
+        truth = small.decide(at, 200_000)
+        for prune in (True, False):
+            found = kernel.descend(
+                *kernels.arguments(at),
+                weights=weights_of(at.rules),
+                nodes=1_000_000,
+                memory_mb=16,
+                prune=prune,
+            )
+            assert (truth, not truth) == (found.won, found.lost), at
+            if found.won:
+                kernels.replay(at, found.line)
+                for _ in found.line:
+                    at.pop()
+        lost += not truth
+    assert 50 <= lost <= 150
