@@ -38,9 +38,11 @@ else:
 _ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _SECOND = cython.declare(cython.ulonglong, 0xD6E8FEB86659FD93)
 
-# How many positions may stand between the start and the one looked at, and their plays to come.
+# How many positions may stand between the start and the one looked at, their plays still to come,
+# and the most moves that one play can stand for: turning twice through the talon, and all that is safe.
 _DEPTH = 6000
-_PLAYS = 1 << 18
+_PLAYS = 1 << 17
+_MOVES = 1024
 
 
 @cython.cclass
@@ -68,10 +70,13 @@ class Descent(Search):
     z_place: cython.ulonglong[::1]
 
     def __init__(
-        self, rules: Rules, position: Start, table: int, prune: bool, limits: Limits
+        self, rules: Rules, position: Start, table: int, log: int, prune: bool, limits: Limits
     ) -> None:
-        super().__init__(rules, position, _DEPTH + 2, 1 << 20, limits)
+        """`table` and `log` are the bytes for positions met and for the moves on the way down."""
+        log_room = min(max(log // 8, 4 * _MOVES), 1 << 20)
+        super().__init__(rules, position, _DEPTH + 2, log_room, limits)
         self.locks, self.prune, self.cut = Locks(self), prune, 0
+        table = 1 << max((table // 18).bit_length() - 1, 8)
         self.play_move, self.play_turn = memory("i", _PLAYS), memory("i", _PLAYS)
         self.play_score = memory("d", _PLAYS)
         self.next, self.end, self.mark = (memory("i", _DEPTH + 2) for _ in range(3))
@@ -188,6 +193,9 @@ class Descent(Search):
         score: cython.double
         slot: cython.int = _DEPTH + 1
         self.nodes += 1
+        if self.mark[depth] + _MOVES > self.log_room:
+            self.cut = 1
+            return 0
         self.log_size = self.mark[depth]
         self._reach(depth, slot, move, turn)
         up = self.board[slot * self.words * 8 + self.o_up]
@@ -316,5 +324,6 @@ class Descent(Search):
             steps += 1
             if steps % 64 == 0:
                 self.is_late()
+        self.locks = None  # which holds on to this search: its memory shall be free at once
         lost = not (depth or self.cut or self.stop or self.won >= 0)
-        return Outcome(self.won >= 0, lost, self.line(), self.nodes, self.best)
+        return Outcome(self.won >= 0, lost, self.line(), self.nodes, self.best, self.filled)

@@ -309,27 +309,30 @@ class Locks:
                 self.freed_talon[i] = value
             else:
                 self.freed[c * self.home.stride + i] = value
+            self.any_free += 1 if value else -1
 
-    def reason(self, slot: int) -> list[Place]:
+    def reason(self, slot: int) -> tuple[list[Place], list[Place]]:
         """A smallest set of cards that lock each other up; empty where the position is not proved lost.
 
         The position is lost though all others were free from the start; freeing any one of the
-        set as well would end the proof.
+        set as well would end the proof. Apart, those of the set that do leave, but too late.
         """
         if not self.is_lost(slot):
-            return []
+            return [], []
         away, locked = self.places(slot)
-        self.any_free = 1
+        late = set(away)
         self.free(away, 1)
         if not self.is_lost(slot):  # when they leave makes a difference
             self.free(away, 0)
-            locked = away + locked
+            away, locked = [], away + locked
+        freed = list(away)
         kept = []
         for place in locked:
             self.free([place], 1)
-            if not self.is_lost(slot):
+            if self.is_lost(slot):
+                freed.append(place)
+            else:
                 self.free([place], 0)
                 kept.append(place)
-        self.free(away + locked, 0)
-        self.any_free = 0
-        return kept
+        self.free(freed, 0)
+        return [one for one in kept if one not in late], [one for one in kept if one in late]

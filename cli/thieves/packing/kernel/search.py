@@ -22,11 +22,15 @@ else:
     from .score import Scored
 
 
+# Told now and then: positions generated, and the most cards up.
+Tick = Callable[[int, int], None]
+
+
 class Outcome(NamedTuple):
     """What a search found: `line` as (source, target, size, card + 1 for take-backs, else 0).
 
-    `lost` says that every position that can be reached was looked at, and none is won. `nodes`
-    counts positions generated; `best` is the highest number of cards on the foundations.
+    `lost` says that every way on was followed, over `positions` different positions, and none wins.
+    `nodes` counts positions generated; `best` is the highest number of cards on the foundations.
     """
 
     won: bool
@@ -34,17 +38,15 @@ class Outcome(NamedTuple):
     line: list[Step]
     nodes: int
     best: int
+    positions: int = 0
 
 
 class Limits(NamedTuple):
-    """What ends a search: positions generated, seconds of CPU time; 0 is no limit.
-
-    `tick` is called now and then with positions generated and the best number of cards up.
-    """
+    """What ends a search: positions generated, seconds of CPU time; 0 is no limit."""
 
     nodes: int = 0
     seconds: float = 0.0
-    tick: Callable[[int, int], None] | None = None
+    tick: Tick | None = None
 
 
 class Search(Scored):

@@ -1,0 +1,119 @@
+"""The engines taken in turns: beams, which find most wins, and the descent, which proves losses."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from .beam import Beam
+from .descent import Descent
+from .search import Limits, Outcome, Tick
+from .slots import Rules, Start
+
+# Positions that the engines generate in their first turns; each later turn is longer by a factor.
+# Late in a game the descent comes to an end more often than a beam wins.
+_BEAM, _DESCENT, _LATE_DESCENT = 400_000, 20_000, 200_000
+_GROWTH = 3
+
+_MB = 1 << 20
+
+
+def beam(
+    rules: Rules, start: Start, weights: Sequence[float], seed: int, limits: Limits, memory_mb: int
+) -> Outcome:
+    """Beams until one wins or a limit is reached; finding nothing, they prove nothing."""
+    room = memory_mb * _MB
+    slot = 8 * (Beam(rules, start, 1, 1024, 2, Limits()).slot_words() + 8)
+    width = max(min(1024, room // 2 // slot // 2), 1)
+    table = min(1 << max((room // 4 // 16).bit_length() - 1, 8), 1 << 20)
+    log_room = max(room // 4 // 16, 1 << 14)
+    return Beam(rules, start, width, log_room, table, limits).search(weights, seed, width)
+
+
+def descent(
+    rules: Rules,
+    start: Start,
+    weights: Sequence[float],
+    limits: Limits,
+    memory_mb: int,
+    prune: bool = True,
+) -> Outcome:
+    """Depth-first until a win, the end of what can be reached (then it is lost), or a limit."""
+    room = memory_mb * _MB
+    return Descent(rules, start, room // 2, room // 4, prune, limits).search(weights)
+
+
+def search(
+    rules: Rules,
+    start: Start,
+    *,
+    weights: Sequence[float],
+    seed: int = 0,
+    nodes: int = 0,
+    seconds: float = 0.0,
+    memory_mb: int = 512,
+    tick: Tick | None = None,
+) -> Outcome:
+    """Looks for a win and for a proof that there is none, in turns, until a limit is reached.
+
+    The arguments are those of `thieves.packing.kernel.solve`. The outcome's counts are those of all
+    turns together.
+    """
+    turns = _Turns(nodes, seconds, tick)
+    beams, descents = _BEAM, _LATE_DESCENT if _is_late(rules, start) else _DESCENT
+    # An engine that stops short of its limit has nothing more to find: all looked at, or memory full.
+    while beams or descents:
+        if beams:
+            limits = turns.limits(beams)
+            left = turns.add(limits, beam(rules, start, weights, seed, limits, memory_mb))
+            beams, seed = beams * _GROWTH * left, seed + 1_000_003
+        if turns.are_over():
+            break
+        if descents:
+            limits = turns.limits(descents)
+            left = turns.add(limits, descent(rules, start, weights, limits, memory_mb))
+            descents *= _GROWTH * left
+        if turns.are_over():
+            break
+    return turns.outcome
+
+
+def _is_late(rules: Rules, start: Start) -> bool:
+    """Whether a third of the stock at most is left, in the last pass."""
+    columns, _, stock, _, _, passes = start
+    return passes > rules[6] and len(stock) <= 17 and any(columns)
+
+
+class _Turns:
+    """What is left of the limits, and what the turns so far came to."""
+
+    def __init__(self, nodes: int, seconds: float, tick: Tick | None) -> None:
+        self.nodes, self.tick = nodes, tick
+        self.deadline = time.process_time() + seconds if seconds > 0 else 0.0
+        self.outcome = Outcome(False, False, [], 0, 0)
+
+    def are_over(self) -> bool:
+        """Whether the game is decided or a limit is reached."""
+        if self.outcome.won or self.outcome.lost:
+            return True
+        if self.nodes and self.outcome.nodes >= self.nodes:
+            return True
+        return bool(self.deadline) and time.process_time() >= self.deadline
+
+    def limits(self, nodes: int) -> Limits:
+        """Those of the next turn, which may generate so many positions."""
+        if self.nodes:
+            nodes = min(nodes, self.nodes - self.outcome.nodes)
+        seconds = max(self.deadline - time.process_time(), 1e-6) if self.deadline else 0.0
+        return Limits(nodes, seconds, self.tick and self._told)
+
+    def _told(self, nodes: int, best: int) -> None:
+        assert self.tick
+        self.tick(self.outcome.nodes + nodes, max(self.outcome.best, best))
+
+    def add(self, limits: Limits, turn: Outcome) -> bool:
+        """Adds what a turn came to; whether it was its limit that ended it."""
+        self.outcome = turn._replace(
+            nodes=self.outcome.nodes + turn.nodes, best=max(self.outcome.best, turn.best)
+        )
+        return turn.nodes >= limits.nodes or self.are_over()
