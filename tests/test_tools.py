@@ -49,6 +49,8 @@ def _is_inner(node: ast.FunctionDef | ast.ClassDef) -> bool:
         "keep",
         "readable",
         "readinto",
+        "told",
+        "tick",
     )
 
 

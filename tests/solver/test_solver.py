@@ -96,7 +96,7 @@ def test_whatever_is_called_won_is_won(at: Position) -> None:
     if found.verdict == "won":
         assert wins(at, found)
     elif found.verdict == "lost":
-        assert at.is_stuck()
+        assert found.dead_end is not None and not found.moves
 
 
 def test_a_line_that_breaks_a_rule_is_never_given(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from thieves.problems import Problem
 from thieves.record import Reading
 from thieves.render import diagnostics
 
-_SEVERITY = (0, 3, 1, 2)  # exit codes, the worst last
+_SEVERITY = (0, 3, 1, 2, 130)  # exit codes, the worst last
 
 
 def _known_format(name: str | None) -> str | None:

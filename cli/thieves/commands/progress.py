@@ -1,12 +1,16 @@
-"""A progress bar on standard error for long reading, where a person waits and would see nothing else."""
+"""Progress on standard error for long reading and searching, where a person waits at a terminal."""
 
 import sys
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from thieves.commands import talk
 from thieves.record import Reading
+
+if TYPE_CHECKING:
+    from thieves.solver.solve import Progress
 
 _PATIENCE = 1.0  # seconds before it shows
 
@@ -48,3 +52,36 @@ def _size(files: list[str] | None) -> int | None:
         if all(path.is_file() for path in paths)
         else None
     )
+
+
+class Ticker:
+    """A line that says how far a search is, from a second on, where someone sits at a terminal."""
+
+    def __init__(self) -> None:
+        self.nodes = 0
+        self._start = self._shown = time.monotonic()
+        self._wanted = sys.stderr.isatty() and not talk.quiet
+        self._status: Any = None
+
+    def __enter__(self) -> "Ticker":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._status:
+            self._status.stop()
+
+    def tick(self, progress: "Progress") -> None:
+        """Told now and then how far it is; shows it ten times a second at most."""
+        self.nodes = max(self.nodes, progress.nodes)
+        now = time.monotonic()
+        if not self._wanted or now - self._shown < (0.1 if self._status else _PATIENCE):
+            return
+        self._shown = now
+        if not self._status:
+            from rich.console import Console
+
+            self._status = Console(stderr=True).status("")
+            self._status.start()
+        best = f"best {progress.best} cards up"
+        what = f"a line of {progress.length} moves" if progress.length else best
+        self._status.update(f"{what}, {self.nodes:,} positions, {now - self._start:.0f} s")

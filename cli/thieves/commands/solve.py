@@ -1,6 +1,6 @@
 """`thieves solve`: a winning line for a record, found by looking at every card."""
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 import typer
 
@@ -19,20 +19,22 @@ from thieves.commands.inputs import (
 )
 from thieves.commands.outputs import Sink
 from thieves.commands.points import At, Point, reach
+from thieves.commands.progress import Ticker
 from thieves.problems import Problem
 from thieves.record import Reading, Record, Step
-from thieves.solver.solve import Solution
-from thieves.solver.solve import solve as search
+from thieves.solver.solve import Settings, Solution, solutions
 
 EPILOG = """\b
 Examples:
   thieves deal thieves-of-egypt --number 24000025 | thieves solve --quiet | thieves check
   thieves solve one.game --at 40 --json
+  thieves solve one.game --shorten --time 30 --jobs 2
 
 \b
-Exit codes: 0 won, 1 proved lost, 2 a record that cannot be read, is invalid or has unknown cards, 3 undecided.
+Exit codes: 0 won, 1 proved lost, 2 a record that cannot be read, is invalid or has unknown cards, 3 undecided, 130 interrupted.
 """
 
+INTERRUPTED = 130
 _CODES = {"won": 0, "lost": 1, "undecided": 3}
 _DEFAULT = 10.0  # seconds, where neither time nor nodes are limited
 
@@ -65,51 +67,70 @@ def solve(
     seed: Annotated[
         int, typer.Option("--seed", metavar="S", min=0, help="Same seed, same search.")
     ] = 0,
+    jobs: Annotated[
+        int,
+        typer.Option(
+            "--jobs",
+            metavar="N",
+            min=1,
+            max=256,
+            help="Processes that search at once, a seed each.",
+        ),
+    ] = 1,
+    shorten: Annotated[
+        bool,
+        typer.Option("--shorten", help="Use what is left of the limits to make the line shorter."),
+    ] = False,
     as_json: AsJson = False,
     from_: From = None,
     stdin_filename: StdinName = None,
 ) -> int:
-    """Look at every card and find a line that wins."""
+    """Look at every card and find a line that wins, or a proof that there is none."""
     outcome = Outcome()
     seconds = limit if limit is not None else 0.0 if nodes else _DEFAULT
     if not (seconds or nodes):
         raise typer.BadParameter("a search needs a limit: --time above 0, or --nodes")
-    limits = Limits(seconds, nodes, seed, memory)
+    settings = Settings(seconds, nodes, seed, memory, jobs, shorten)
     for source in sources(files, from_, stdin_filename, outcome):
         sink = None if as_json else Sink(source.format)
         for reading, many in with_company(source.readings):
-            _solve_one(reading, at, many, limits, sink, outcome)
+            _solve_one(reading, at, many, settings, sink, outcome)
+            if outcome.code == INTERRUPTED:
+                return outcome.code
     return outcome.code
 
 
-class Limits(NamedTuple):
-    """What bounds and steers a search."""
-
-    seconds: float
-    nodes: int
-    seed: int
-    memory: int
-
-
 def _solve_one(
-    reading: Reading, at: str, many: bool, limits: Limits, sink: Sink | None, outcome: Outcome
+    reading: Reading, at: str, many: bool, settings: Settings, sink: Sink | None, outcome: Outcome
 ) -> None:
     """Solves one record: into the sink, or as JSON where there is none."""
     point = reach(reading, at)
     if isinstance(point, Point):
         try:
-            found = search(point.position, **limits._asdict())
+            found, code = _search(point, settings, sink is None)
         except ValueError as error:
             point = [Problem("P117", str(error), reading.line, 1)]
     if not isinstance(point, Point):
         _refuse(reading, point, many, sink is None, outcome)
         return
-    outcome.add(_CODES[found.verdict])
+    outcome.add(code)
     if sink is None:
         print_json(json_head(reading, point.number, reading.problems) | _as_json(found))
     else:
         sink.put(_continued(point, found), outcome)
         talk.note(_sentence(reading, found, many))
+
+
+def _search(point: Point, settings: Settings, as_json: bool) -> tuple[Solution, int]:
+    """The best solution within the limits, or until a person interrupts; and the exit code."""
+    found = Solution("undecided")
+    with Ticker() as ticker:
+        try:
+            for better in solutions(point.position, settings, ticker.tick):
+                found = better
+        except KeyboardInterrupt:
+            return found._replace(nodes=max(found.nodes, ticker.nodes)), INTERRUPTED
+    return found, _CODES[found.verdict]
 
 
 def _refuse(
@@ -137,7 +158,8 @@ def _sentence(reading: Reading, found: Solution, many: bool) -> str:
         moves = len(found.moves)
         return f"{reading.file}:{record} can be won in {moves} move{'s' * (moves != 1)} ({effort}), verified by replay"
     if found.dead_end:
-        return f"{reading.file}:{record} cannot be won: {found.dead_end.text}"
+        since = f" any more since move {found.lost_at}" if found.lost_at else ""
+        return f"{reading.file}:{record} cannot be won{since}: {found.dead_end.text}"
     return f"{reading.file}:{record} undecided ({effort}): no win found, no loss proved"
 
 
@@ -148,5 +170,6 @@ def _as_json(found: Solution) -> dict[str, Any]:
         "verified": found.verified,
     }  # fmt: skip
     if found.dead_end:
-        shown["dead_end"] = found.dead_end._asdict() | {"cards": [], "positions": 0}
+        cards = [*map(str, found.dead_end.cards)]
+        shown["dead_end"] = found.dead_end._asdict() | {"cards": cards}
     return shown

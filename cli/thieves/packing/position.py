@@ -110,6 +110,11 @@ class Position:
         return self.rules.redeals + 1 - self.passes
 
     @property
+    def played(self) -> int:
+        """How many moves were played and not taken back."""
+        return len(self._played)
+
+    @property
     def foundation_count(self) -> int:
         """How many cards are on the foundations."""
         return sum(map(sum, self.heights.values()))

@@ -17,10 +17,10 @@ SHOWN = 8
 
 
 class Place(NamedTuple):
-    """Where a card of the set is: its column (from 0) or -1 for waste and stock, and its index there."""
+    """Where a card of the set is: its column (from 0) or -1 for waste and stock, and its place there from the bottom."""
 
     column: int
-    index: int
+    place: int
 
 
 def tell(at: Position, stay: Iterable[tuple[int, int]], late: Iterable[tuple[int, int]]) -> str:
@@ -179,7 +179,7 @@ class _Reason:
     def _top(self, place: Place) -> Place:
         """The head that holds a card of the set: the nearest one over it; itself where none is."""
         over = self._cover(place)
-        upon = Place(place.column, place.index + 1)
+        upon = Place(place.column, place.place + 1)
         if over is None:
             return upon if place.column >= 0 and upon in self.set else place
         while (further := self._cover(over)) is not None:
@@ -194,9 +194,9 @@ class _Reason:
     def _place(self, place: Place) -> str:
         if place.column >= 0:
             return f"in column {place.column + 1}"
-        if place.index == len(self.at.waste) - 1:
+        if place.place == len(self.at.waste) - 1:
             return "on the waste"
-        return "in the waste" if place.index < len(self.at.waste) else "in the stock"
+        return "in the waste" if place.place < len(self.at.waste) else "in the stock"
 
     def _lie(self, held: list[Place]) -> str:
         """Where cards of the set lie, and under which others: those of one column together."""

@@ -91,6 +91,17 @@ def shorter_lines(
             yield tuple(best)
 
 
+def without_loops(position: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
+    """A legal line that comes to no position twice."""
+    return tuple(cut_loops(position, moves))
+
+
+def straightened(position: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
+    """A line that wins, without its loops and detours."""
+    line = cut_loops(position, moves)
+    return tuple(drop_detours(Pack(position), line, Budget(0, 0)))
+
+
 def wins(at: Position, line: Line) -> bool:
     """Whether the referee finds a line legal and won at its end; the position is left as it is."""
     played = 0
@@ -161,7 +172,7 @@ class _Search:
             return self.line
         spread = _SPREAD * rng.random()
         *weights, decay = self.weights
-        found = kernel.solve(
+        found = kernel.beam(
             *self._after(k),
             weights=[weight * math.exp(spread * rng.gauss(0, 1)) for weight in weights] + [decay],
             seed=rng.randrange(1 << 32),

@@ -1,31 +1,32 @@
-"""Solves a position: a line that wins, checked by the referee, or no verdict within the limits."""
+"""Solves a position: a line that wins, checked by the referee, or a proof that there is none, or neither."""
 
 import time
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from thieves.packing.moves import Move
 from thieves.packing.position import Position
 from thieves.packing.refusal import why_not
-from thieves.packing.weights import weights_of
+from thieves.packing.weights import Weights, weights_of
 from thieves.record import Record
 from thieves.referee.replay import position_at
-from thieves.solver.translate import arguments, to_move
+from thieves.solver.dead_end import DeadEnd, dead_end, lost_at, searched
+from thieves.solver.translate import Arguments, arguments, to_move
 
+if TYPE_CHECKING:
+    from thieves.packing.kernel import Outcome
 
-class DeadEnd(NamedTuple):
-    """Why a position cannot be won: the kind of dead end, what proves it, and a sentence."""
-
-    kind: str  # "no-legal-move" or "barren-redeal"
-    proof: str  # "rules"
-    text: str
+# A line with more moves than this for each card of the pack wanders, and is straightened at once.
+_WANDERS = 3
 
 
 class Solution(NamedTuple):
     """What the solver found.
 
-    `verdict` is "won", "lost" (proved) or "undecided"; `moves` go on from the position and end the
-    game won; `nodes` counts positions generated, `seconds` is CPU time. `verified` says that the
-    referee replayed the moves, which it always did where there are any.
+    `verdict` is "won", "lost" (proved, see `dead_end`) or "undecided"; `moves` go on from the position
+    and end the game won; `nodes` counts positions generated, `seconds` is CPU time. `verified` says
+    that the referee replayed the moves, which it always did where there are any. `lost_at` is the
+    number of a record's moves after which it is proved lost, where it is lost without a search.
     """
 
     verdict: str
@@ -35,6 +36,26 @@ class Solution(NamedTuple):
     compiled: bool = False
     verified: bool = False
     dead_end: DeadEnd | None = None
+    lost_at: int | None = None
+
+
+class Progress(NamedTuple):
+    """How far a search is: positions generated, most cards up, and a line's moves once there is one."""
+
+    nodes: int
+    best: int
+    length: int = 0
+
+
+class Settings(NamedTuple):
+    """What bounds and steers a search; see `solve`."""
+
+    seconds: float = 10.0
+    nodes: int = 0
+    seed: int = 0
+    memory: int = 512
+    jobs: int = 1
+    shorten: bool = False
 
 
 def solve(
@@ -45,47 +66,108 @@ def solve(
     nodes: int = 0,
     seed: int = 0,
     memory: int = 512,
+    jobs: int = 1,
+    shorten: bool = False,
 ) -> Solution:
-    """Looks at every card and searches for a win: from a position, or from a record after `at` moves.
+    """Looks at every card for a win or a proof of loss: from a position, or a record after `at` moves.
 
     `seconds` (CPU time) and `nodes` (positions generated) end the search, 0 meaning no such limit;
     `memory` bounds its tables in megabytes. With only a node limit the same `seed` gives the same
-    line and count, compiled or not. Raises ValueError where the record cannot be played that far,
-    or a card is unknown. The method is a beam on the stock clock (see `thieves.packing.kernel`);
-    the only losses it proves so far are positions that are stuck.
+    line and count, compiled or not. `jobs` processes search at once, each within these limits and
+    with its own seed. With `shorten` the time and nodes left after the first line go into making it
+    shorter. Raises ValueError where the record cannot be played that far, a card is unknown, or
+    there is no limit. The methods are described in `thieves.packing.kernel` and its modules, the
+    proofs in `thieves.solver.dead_end`.
+    """
+    position = what if isinstance(what, Position) else position_at(what, at)
+    *_, last = solutions(position, Settings(seconds, nodes, seed, memory, jobs, shorten))
+    return last
+
+
+def solutions(
+    position: Position, settings: Settings, tick: Callable[[Progress], None] | None = None
+) -> Iterator[Solution]:
+    """The solution as soon as there is one, and with `shorten` ever shorter ones; the last is the best.
+
+    `tick` is called now and then. May be left at any time, as by an interrupt.
     """
     from thieves.packing import kernel
 
     start = time.process_time()
-    position = what if isinstance(what, Position) else position_at(what, at)
     given = arguments(position)
     if position.is_won():
-        return Solution("won", compiled=kernel.COMPILED, verified=True)
-    if position.is_stuck():
-        return Solution("lost", compiled=kernel.COMPILED, dead_end=_stuck(position))
-    found = kernel.solve(
-        *given,
-        weights=weights_of(position.rules),
-        seed=seed,
-        nodes=nodes,
-        seconds=seconds,
-        memory_mb=memory,
-    )
+        yield Solution("won", compiled=kernel.COMPILED, verified=True)
+        return
+    if proof := dead_end(position):
+        took = time.process_time() - start
+        number = lost_at(position)
+        yield Solution("lost", (), 0, took, kernel.COMPILED, False, proof, number)
+        return
+    found, elsewhere = _search(given, weights_of(position.rules), settings, tick)
     moves = tuple(map(to_move, found.line))
-    took = time.process_time() - start
+    won = Solution("won", (), found.nodes, 0.0, kernel.COMPILED, True)
     if not found.won:
-        return Solution("undecided", (), found.nodes, took, kernel.COMPILED)
+        proof = searched(found.positions, found.best) if found.lost else None
+        verdict = "lost" if found.lost else "undecided"
+        took = time.process_time() - start + elsewhere
+        yield won._replace(verdict=verdict, seconds=took, verified=False, dead_end=proof)
+        return
     _verify(position, moves)
-    return Solution("won", moves, found.nodes, took, kernel.COMPILED, True)
+    left = settings._replace(
+        seconds=settings.seconds and settings.seconds - (time.process_time() - start),
+        nodes=settings.nodes and settings.nodes - found.nodes,
+    )
+    for line in _lines(position, moves, left, tick):
+        yield won._replace(moves=line, seconds=time.process_time() - start + elsewhere)
 
 
-def _stuck(position: Position) -> DeadEnd:
-    if position.legal_moves():
-        text = (
-            "a redeal is left, but going through the whole waste brings no card that can be played"
-        )
-        return DeadEnd("barren-redeal", "rules", text)
-    return DeadEnd("no-legal-move", "rules", "there is no legal move")
+def _lines(
+    position: Position,
+    moves: tuple[Move, ...],
+    left: Settings,
+    tick: Callable[[Progress], None] | None,
+) -> Iterator[tuple[Move, ...]]:
+    """The line without its loops, then ever shorter ones within what is left of the limits."""
+    from thieves.solver import shorten
+
+    if len(moves) > _WANDERS * position.rules.pack_size:
+        moves = shorten.straightened(position, moves)
+    if not left.shorten or left.seconds < 0 or left.nodes < 0 or not (left.seconds or left.nodes):
+        yield shorten.without_loops(position, moves)
+        return
+
+    def told(length: int) -> None:
+        if tick:
+            tick(Progress(0, position.rules.pack_size, length))
+
+    yield from shorten.shorter_lines(
+        position, moves, seconds=left.seconds, nodes=left.nodes, seed=left.seed, tick=told
+    )
+
+
+def _search(
+    given: Arguments,
+    weights: Weights,
+    settings: Settings,
+    tick: Callable[[Progress], None] | None,
+) -> tuple["Outcome", float]:
+    """The kernel's outcome, and the CPU seconds of other processes."""
+    from thieves.packing import kernel
+
+    def told(nodes: int, best: int) -> None:
+        if tick:
+            tick(Progress(nodes, best))
+
+    options: dict[str, Any] = {
+        "weights": weights, "seed": settings.seed, "nodes": settings.nodes,
+        "seconds": settings.seconds, "memory_mb": settings.memory,
+        "tick": told,
+    }  # fmt: skip
+    if settings.jobs == 1:
+        return kernel.solve(*given, **options), 0.0
+    from thieves.solver.jobs import search_together
+
+    return search_together(*given, jobs=settings.jobs, **options)
 
 
 def _verify(position: Position, moves: tuple[Move, ...]) -> None:

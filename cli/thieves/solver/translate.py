@@ -6,6 +6,7 @@ from thieves.packing.position import Position
 
 Step = tuple[int, int, int, int]
 Start = tuple[list[list[int]], list[int], list[int], list[int], list[list[int]], int]
+Arguments = tuple[tuple[int, ...], Start]
 
 BUILDS = ("alternate-colours", "same-suit", "other-suits", "any")
 _SPACES = ("any", "kings", "none")
@@ -17,7 +18,7 @@ def card_number(card: Card) -> int:
     return SUITS.index(card.suit) * 13 + card.rank - 1
 
 
-def arguments(at: Position) -> tuple[tuple[int, ...], Start]:
+def arguments(at: Position) -> Arguments:
     """A position as the kernel takes it. Supermoves are searched as the single moves they are made of.
 
     Raises ValueError where a card is unknown.
