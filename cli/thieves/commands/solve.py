@@ -1,5 +1,6 @@
 """`thieves solve`: a winning line for a record, found by looking at every card."""
 
+import time
 from typing import Annotated, Any
 
 import typer
@@ -123,13 +124,14 @@ def _solve_one(
 
 def _search(point: Point, settings: Settings, as_json: bool) -> tuple[Solution, int]:
     """The best solution within the limits, or until a person interrupts; and the exit code."""
-    found = Solution("undecided")
+    found, start = Solution("undecided"), time.process_time()
     with Ticker() as ticker:
         try:
             for better in solutions(point.position, settings, ticker.tick):
                 found = better
         except KeyboardInterrupt:
-            return found._replace(nodes=max(found.nodes, ticker.nodes)), INTERRUPTED
+            took = time.process_time() - start
+            return found._replace(nodes=max(found.nodes, ticker.nodes), seconds=took), INTERRUPTED
     return found, _CODES[found.verdict]
 
 

@@ -1,5 +1,6 @@
 """What proves a position lost at once: the rules, or a set of cards that lock each other up."""
 
+from itertools import chain
 from typing import NamedTuple
 
 from thieves.cards import UNKNOWN, Card
@@ -41,9 +42,9 @@ def dead_end(at: Position) -> DeadEnd | None:
     given = arguments(at)
     if not kernel.is_locked(*given):
         return None
-    stay, late = kernel.locked(*given)
-    cards = cards_at(at, stay + late)
-    return DeadEnd("unwinnable", "locked-set", tell(at, stay, late), tuple(cards))
+    locked = kernel.locked(*given)
+    cards = cards_at(at, chain(*locked))
+    return DeadEnd("unwinnable", "locked-set", tell(at, *locked), tuple(cards))
 
 
 def _stuck(at: Position) -> DeadEnd:

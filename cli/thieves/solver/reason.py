@@ -6,7 +6,7 @@ up or in the set; it goes up only after one of the set; no column can be emptied
 one of the set. The set comes from the kernel's relaxation (`thieves.packing.kernel.locks`).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from thieves.cards import RANK_WORDS, RED, Card
@@ -23,15 +23,19 @@ class Place(NamedTuple):
     place: int
 
 
-def tell(at: Position, stay: Iterable[tuple[int, int]], late: Iterable[tuple[int, int]]) -> str:
+Places = Iterable[tuple[int, int]]
+
+
+def tell(at: Position, stay: Places, late: Places, rise: Places) -> str:
     """The reason as text: what could free the first cards of a locked set, and why it does not.
 
-    `stay` are the cards that never leave, `late` those of the set that leave too late.
+    `stay` are the cards that never leave, `late` those of the set that leave too late, `rise` those in
+    waste and stock that can go up, but not onto a column.
     """
-    return _Reason(at, [Place(*place) for place in stay], [Place(*place) for place in late]).text()
+    return _Reason(at, *([Place(*place) for place in kind] for kind in (stay, late, rise))).text()
 
 
-def cards_at(at: Position, places: Iterable[tuple[int, int]]) -> list[Card]:
+def cards_at(at: Position, places: Places) -> list[Card]:
     """The cards at places: columns from the left, then waste and stock in the order of drawing."""
     talon = [*at.waste, *reversed(at.stock)]
     return [talon[i] if c < 0 else at.columns[c][i] for c, i in sorted(places, key=_order)]
@@ -44,10 +48,12 @@ def _order(place: tuple[int, int]) -> tuple[bool, int, int]:
 class _Reason:
     """A position and its locked set; `heads` are those that only want of a place to go holds back."""
 
-    def __init__(self, at: Position, stay: Sequence[Place], late: Sequence[Place]) -> None:
-        self.at, self.rules, self.late = at, at.rules, late
-        self.places = sorted([*stay, *late], key=_order)
-        self.set = set(self.places)
+    def __init__(
+        self, at: Position, stay: list[Place], late: list[Place], rise: list[Place]
+    ) -> None:
+        self.at, self.rules, self.late, self.rise = at, at.rules, late, rise
+        self.places = sorted([*stay, *late, *rise], key=_order)
+        self.set = {*stay, *late}  # what can hold another
         heads = [place for place in sorted(stay, key=_order) if self._cover(place) is None]
         self.heads = self._in_circles(heads)
 
@@ -114,7 +120,7 @@ class _Reason:
             ways.append(f"onto {hosts}")
         if self.at.may_fill_space(card):
             ways.append("into a space")
-        return _listed([*ways, "by going up" if ways else "up"], "or")
+        return _listed([*ways, "by going up"], "or")
 
     def _hosts(self, card: Card) -> list[Card]:
         """The cards that it may lie on, each once."""
@@ -148,7 +154,7 @@ class _Reason:
         words = self._hosts_in_words(card)
         some = words.removeprefix("a ").removeprefix("an ")
         if not held:
-            return [f"Every {some} is up." if len(hosts) > 1 else f"{words} is up in every copy."]
+            return [f"Every {some} is up."]
         left = self.rules.decks * len(hosts) - len(held)
         rest = (f"the other {some} is up" if left == 1 else "all others are up") if left else ""
         return [f"{self._lie(held)}{'; ' * bool(rest)}{rest}."]
@@ -200,18 +206,24 @@ class _Reason:
 
     def _lie(self, held: list[Place]) -> str:
         """Where cards of the set lie, and under which others: those of one column together."""
-        groups: dict[tuple[str, Card | None], list[str]] = {}
+        groups: dict[tuple[str, str], list[str]] = {}
         for place in held:
             top = self._top(place)
-            key = (self._place(place), None if top == place else self.card(top))
+            over = "up" if place in self.rise else "" if top == place else str(self.card(top))
+            key = (self._place(place), over)
             groups.setdefault(key, []).append(str(self.card(place)))
         return _listed(
             [
-                f"{_listed(cards)} {where} "
-                + (f"lie{'s' * (len(cards) == 1)} under {over}" if over else "cannot be played")
+                f"{_listed(cards)} {where} " + _held(over, len(cards) == 1)
                 for (where, over), cards in groups.items()
             ]
         )
+
+
+def _held(over: str, one: bool) -> str:
+    if over == "up":
+        return "can only go up"
+    return f"lie{'s' * one} under {over}" if over else "cannot be played"
 
 
 def _listed(words: list[str], last: str = "and") -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from . import portfolio
 from .beam import COMPILED
-from .locks import Locks, Place
+from .locks import LockedSet, Locks, Place
 from .score import TERMS, Scored
 from .search import Limits, Outcome, Tick
 from .slots import Rules, Start
@@ -14,6 +14,7 @@ __all__ = [
     "COMPILED",
     "TERMS",
     "Limits",
+    "LockedSet",
     "Outcome",
     "Place",
     "Tick",
@@ -22,7 +23,9 @@ __all__ = [
     "is_locked",
     "locked",
     "moves_of",
+    "value",
     "solve",
+    "value",
 ]
 
 
@@ -100,17 +103,21 @@ def moves_of(rules: Rules, start: Start) -> list[Step]:
     return _still(rules, start).every_move()
 
 
+def value(rules: Rules, start: Start, weights: Sequence[float]) -> float:
+    """How near the position looks to a win, as the beams see it: higher is nearer."""
+    return _still(rules, start).value(weights)
+
+
 def is_locked(rules: Rules, start: Start) -> bool:
     """Whether the relaxation proves that the position cannot be won (see `locks`)."""
     return bool(Locks(_still(rules, start)).is_lost(0))
 
 
-def locked(rules: Rules, start: Start) -> tuple[list[Place], list[Place]]:
+def locked(rules: Rules, start: Start) -> LockedSet:
     """A smallest set of cards that lock each other up, so that the position cannot be won.
 
     Places are (column from 0, index from its bottom), or (-1, index in the waste and then the
-    stock in drawing order). First those that never leave, then those that do, but too late. Both
-    are empty where the relaxation proves nothing.
+    stock in drawing order). Empty where the relaxation proves nothing.
     """
     return Locks(_still(rules, start)).reason(0)
 

@@ -14,6 +14,7 @@ by card, which allows more still. Face-down cards lead no run.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 try:
     import cython
@@ -33,6 +34,18 @@ _ONE = cython.declare(cython.ulonglong, 1)
 _EXPOSED, _AWAY, _HOST = 1, 2, 4
 
 Place = tuple[int, int]  # column (from 0) or -1 for the talon, and index from its bottom
+
+
+class LockedSet(NamedTuple):
+    """Places of cards that lock each other up.
+
+    `stay` never leave; `late` do at some time, but too late; `rise`, in waste or stock, can go up at
+    some time, but are never laid on a column.
+    """
+
+    stay: list[Place]
+    late: list[Place]
+    rise: list[Place]
 
 
 class Locks:
@@ -290,16 +303,17 @@ class Locks:
 
     # The reason
 
-    def places(self, slot: int) -> tuple[list[Place], list[Place]]:
-        """The places of cards that can leave at some time, and of those that cannot."""
+    def places(self, slot: int) -> LockedSet:
+        """The places of all cards: of those that never leave, that do at some time, that only go up."""
         home, base = self.home, slot * self.home.words * 8
         self.is_lost(slot)
-        kinds: tuple[list[Place], list[Place]] = ([], [])
+        kinds = LockedSet([], [], [])
         for c in range(home.n):
             for i in range(home.board[base + home.o_len + c]):
-                kinds[not self.mark[c * home.stride + i] & _AWAY].append((c, i))
+                kinds[self.mark[c * home.stride + i] & _AWAY != 0].append((c, i))
         for i in range(home.board[base + home.o_waste] + home.board[base + home.o_stock]):
-            kinds[not self.talon_mark[i] & _AWAY].append((-1, i))
+            fact = self.talon_mark[i]
+            kinds[1 if fact & _HOST else 2 if fact & _AWAY else 0].append((-1, i))
         return kinds
 
     def free(self, places: Iterable[Place], value: int) -> None:
@@ -311,23 +325,22 @@ class Locks:
                 self.freed[c * self.home.stride + i] = value
             self.any_free += 1 if value else -1
 
-    def reason(self, slot: int) -> tuple[list[Place], list[Place]]:
+    def reason(self, slot: int) -> LockedSet:
         """A smallest set of cards that lock each other up; empty where the position is not proved lost.
 
         The position is lost though all others were free from the start; freeing any one of the
-        set as well would end the proof. Apart, those of the set that do leave, but too late.
+        set as well would end the proof.
         """
         if not self.is_lost(slot):
-            return [], []
-        away, locked = self.places(slot)
-        late = set(away)
-        self.free(away, 1)
+            return LockedSet([], [], [])
+        stay, leave, rise = self.places(slot)
+        self.free(leave, 1)
+        freed, tried = leave, stay + rise
         if not self.is_lost(slot):  # when they leave makes a difference
-            self.free(away, 0)
-            away, locked = [], away + locked
-        freed = list(away)
+            self.free(leave, 0)
+            freed, tried = [], leave + tried
         kept = []
-        for place in locked:
+        for place in tried:
             self.free([place], 1)
             if self.is_lost(slot):
                 freed.append(place)
@@ -335,4 +348,4 @@ class Locks:
                 self.free([place], 0)
                 kept.append(place)
         self.free(freed, 0)
-        return [one for one in kept if one not in late], [one for one in kept if one in late]
+        return LockedSet(*([one for one in kind if one in kept] for kind in (stay, leave, rise)))

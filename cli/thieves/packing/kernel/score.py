@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 try:
     import cython
@@ -228,3 +229,9 @@ class Scored(State):
             if target > 0:
                 self.score_column(slot, target - 1)
         return self.score(slot)
+
+    def value(self, weights: Sequence[float]) -> float:
+        """The score of the start with these weights."""
+        self.set_weights(weights, 0.0)
+        self.rescore(0, 0, 1)
+        return self.real[2]
