@@ -50,6 +50,7 @@ def _is_inner(node: ast.FunctionDef | ast.ClassDef) -> bool:
         "readable",
         "readinto",
         "told",
+        "goes",
         "tick",
     )
 

@@ -22,6 +22,7 @@ from thieves.packing.position import Position
         (["9S 8H", "TD", ""], "kings", False),  # only a King could wait there
         (["9S 8H 7C 6D", "TD", "", ""], "any", True),  # two spaces carry four
         (["TS 9H 8C 7D 6C", "JD", "", ""], "any", False),  # and not five
+        (["TS 9H 8C 7D 6C", "JD", "", "9D", "8S"], "any", True),  # but with hosts for parts of it
     ],
 )
 def test_a_supermove_needs_spaces_and_hosts(columns: list[str], spaces: str, allowed: bool) -> None:

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from thieves.cards import UNKNOWN, Card
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 Columns = tuple[tuple[Card, ...], ...]
 
 # States looked at before a run that has found no way counts as immovable. Only tableaux with
-# several spaces are that wide, and there the ways that exist are found at once (_fits_in_spaces).
+# several spaces are that wide, and there the plain ways are found at once (_goes_in_parts).
 LIMIT = 20_000
 
 
@@ -32,7 +33,7 @@ class Shuttle:
 
     def carries(self, source: int, target: int, size: int) -> bool:
         """Whether `size` cards can get from one column to another (indices from 0)."""
-        if _fits_in_spaces(self._position, target, size):
+        if _goes_in_parts(self._position, source, target, size):
             return True
         floors = tuple(_movable(self._position, _face_down_floors(self._position, source, size)))
         if len(self._position.columns[source]) - size < floors[source]:
@@ -76,10 +77,40 @@ class _Search:
         return wanted in self._seen
 
 
-def _fits_in_spaces(position: "Position", target: int, size: int) -> bool:
-    """Spaces that take any card carry 2^spaces cards: half of them to a space first, and so on."""
-    spares = sum(not cards for i, cards in enumerate(position.columns) if i != target)
-    return position.rules.spaces == "any" and size <= 2**spares
+def _goes_in_parts(position: "Position", source: int, target: int, size: int) -> bool:
+    """Whether a run can go by way of the spaces and hosts there are, without moving other cards.
+
+    Its upper part goes to a space or a host, by the same means, then the rest, then that part again.
+    So two spaces that take any card carry four cards, and a host for the middle eight.
+    """
+    cards = position.columns[source][-size:]
+    others = [pile for i, pile in enumerate(position.columns) if i not in (source, target)]
+    hosts = frozenset(i for i, pile in enumerate(others) if pile)
+
+    @cache
+    def goes(first: int, end: int, hosts: frozenset[int], spaces: int) -> bool:
+        """Whether the run's cards `first` to `end` can go, with these hosts and spaces to rest on."""
+        if end - first == 1:
+            return True
+        for middle in range(first + 1, end):
+            for i in hosts:
+                left = hosts - {i}
+                if (
+                    position.fits(cards[middle], others[i][-1])
+                    and goes(middle, end, left, spaces)
+                    and goes(first, middle, left, spaces)
+                ):
+                    return True
+            if (
+                spaces
+                and position.may_fill_space(cards[middle])
+                and goes(middle, end, hosts, spaces - 1)
+                and goes(first, middle, hosts, spaces - 1)
+            ):
+                return True
+        return False
+
+    return goes(0, size, hosts, len(others) - len(hosts))
 
 
 def _single_moves(

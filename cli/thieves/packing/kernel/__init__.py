@@ -23,7 +23,6 @@ __all__ = [
     "is_locked",
     "locked",
     "moves_of",
-    "value",
     "solve",
     "value",
 ]

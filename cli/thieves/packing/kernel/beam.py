@@ -95,11 +95,17 @@ class Beam(Search):
         """After a move: plays what is safe, scores; 0 where the position was there already."""
         up: cython.int
         played: cython.int = self.play_safe(slot)
-        if played:
+        if self.fluid:  # whose keys need the runs, which are found with the score
+            self.rescore(slot, move, played)
+            self.word[slot * self.words] = self.fluid_key(slot)
+            if not self._is_new(self.word[slot * self.words]):
+                return 0
+        elif played:
             self.word[slot * self.words] = self.key(slot)
             if not self._is_new(self.word[slot * self.words]):
                 return 0
-        self.rescore(slot, move, played)
+        if not self.fluid:
+            self.rescore(slot, move, played)
         up = self.board[slot * self.words * 8 + self.o_up]
         self.best = max(self.best, up)
         if up == self.total:
@@ -170,8 +176,8 @@ class Beam(Search):
         move: cython.int
         child: cython.int
         mark: cython.int
-        key: cython.ulonglong
-        count: cython.int = self.list_moves(slot, 0)
+        key: cython.ulonglong = 0
+        count: cython.int = self.list_events(slot) if self.fluid else self.list_moves(slot, 0)
         self.parent, self.orphan = slot, 0
         for i in range(count):
             if self.limit and self.nodes >= self.limit:
@@ -182,14 +188,17 @@ class Beam(Search):
                 break
             self.nodes += 1
             move = self.moves[i]
-            key = self.key_after(slot, move)
-            if not self._is_new(key):
-                continue
+            if not self.fluid:
+                key = self.key_after(slot, move)
+                if not self._is_new(key):
+                    continue
             child = self.free[self.free_count - 1]
             self.copy(slot, child)
             self.word[child * self.words] = key
             mark = self.log_size
             self.log_of[child] = self.log_of[slot]
+            if self.fluid and self.firsts[i]:
+                self.play(child, self.firsts[i])
             self.play(child, move)
             if not self._finish(child, move):
                 self.log_size = mark
@@ -262,9 +271,10 @@ class Beam(Search):
         self.play(slot, DRAW)
         self.closed[slot] = 0
         self.nodes += 1
-        self.word[slot * self.words] = self.key(slot)
-        if not self._is_new(self.word[slot * self.words]):
-            return 0
+        if not self.fluid:
+            self.word[slot * self.words] = self.key(slot)
+            if not self._is_new(self.word[slot * self.words]):
+                return 0
         return self._finish(slot, DRAW)
 
     @cython.cfunc

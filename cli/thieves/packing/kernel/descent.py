@@ -1,8 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Depth-first search over what can still be reached: it proves losses, and finds wins that beams miss.
 
-Its reductions lose no win, from the project's own study of proofs: columns are a multiset and
-copies of a card are one, so that positions that differ in these alone are the same; turning cards
+Its reductions lose no win. Positions that differ only in where runs lie are one (see `fluid`). The
+others are from the project's own study of proofs: columns are a multiset and copies of a card are
+one, so that positions that differ in these alone are the same; turning cards
 and the play that they are turned for are one move, and a redeal is spent only on a card under the
 waste's top; of several spaces one is tried, and a whole column never goes to a space; safe
 foundation moves are made at once; what the relaxation of `locks` proves lost is left. One more is
@@ -23,7 +24,7 @@ except ImportError:
     from . import shim as cython
 
 from .search import Limits, Outcome
-from .slots import WASTE, Rules, Start, memory
+from .slots import FOUNDATION, WASTE, Rules, Start, memory
 from .state import DRAW, REDEAL
 
 if cython.compiled:
@@ -52,8 +53,10 @@ class Descent(Search):
     locks: Locks
     prune: cython.int
     cut: cython.int
-    # A play is a move, and before it turning until `turn` cards lie in the waste (+ 256 for a redeal)
+    # A play is a move, before it one that bares its card (or 0), and before these turning until
+    # `turn` cards lie in the waste (+ 256 for a redeal)
     play_move: cython.int[::1]
+    play_first: cython.int[::1]
     play_turn: cython.int[::1]
     play_score: cython.double[::1]
     next: cython.int[::1]
@@ -66,6 +69,8 @@ class Descent(Search):
     mask: cython.ulonglong
     filled: cython.int
     room: cython.int
+    one: cython.ulonglong
+    two: cython.ulonglong
     z_second: cython.ulonglong[::1]
     z_place: cython.ulonglong[::1]
 
@@ -77,7 +82,8 @@ class Descent(Search):
         super().__init__(rules, position, _DEPTH + 2, log_room, limits)
         self.locks, self.prune, self.cut = Locks(self), prune, 0
         table = 1 << max((table // 18).bit_length() - 1, 8)
-        self.play_move, self.play_turn = memory("i", _PLAYS), memory("i", _PLAYS)
+        self.play_move, self.play_first = memory("i", _PLAYS), memory("i", _PLAYS)
+        self.play_turn = memory("i", _PLAYS)
         self.play_score = memory("d", _PLAYS)
         self.next, self.end, self.mark = (memory("i", _DEPTH + 2) for _ in range(3))
         self.first, self.second = memory("Q", table), memory("Q", table)
@@ -102,61 +108,58 @@ class Descent(Search):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _first_key(self, slot: cython.int) -> cython.ulonglong:
-        c: cython.int
-        at: cython.int = slot * self.words
-        base: cython.int = at * 8
-        key: cython.ulonglong = mix(self.word[at + 1])
-        if self.draw > 1:
-            key = self.talon_key(
-                key,
-                self.board[base + self.o_waste],
-                self.board[base + self.o_pass] if self.last < 99 else 0,
-            )
-        for c in range(self.n):
-            key = (key + mix(self.word[at + 4 + c])) & _ALL
-        return key
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _second_key(self, slot: cython.int) -> cython.ulonglong:
+    def _find_keys(self, slot: cython.int) -> cython.int:
+        """Sets the two keys of a slot's position; where loose cards are, makes no difference."""
         c: cython.int
         i: cython.int
+        n: cython.int
         row: cython.int
-        base: cython.int = slot * self.words * 8
-        key: cython.ulonglong = 0
+        at: cython.int = slot * self.words
+        base: cython.int = at * 8
         one: cython.ulonglong
-        for i in range(
-            cython.cast(cython.int, self.board[base + self.o_waste])
-            + cython.cast(cython.int, self.board[base + self.o_stock])
-        ):
-            key ^= self.z_place[self.board[base + self.o_talon + i]]
-        key = mix(key ^ _SECOND)
+        two: cython.ulonglong
+        loose: cython.ulonglong = 0
+        self.one = mix(self.word[at + 1])
+        self.two = 0
+        n = self.board[base + self.o_waste] + self.board[base + self.o_stock]
+        for i in range(n):
+            self.two ^= self.z_place[self.board[base + self.o_talon + i]]
+        self.two = mix(self.two ^ _SECOND)
         if self.draw > 1:
-            key = (key + self.board[base + self.o_waste] * _SECOND) & _ALL
-            if self.last < 99:
-                key = mix(key ^ self.board[base + self.o_pass])
+            n = self.board[base + self.o_waste]
+            i = self.board[base + self.o_pass] if self.last < 99 else 0
+            self.one = self.talon_key(self.one, n, i)
+            self.two = mix((self.two + n * _SECOND + i) & _ALL)
         for c in range(self.n):
+            n = self.board[base + self.o_len + c]
             row = base + self.o_cards + c * self.stride
-            one = self.board[base + self.o_down + c]
-            for i in range(self.board[base + self.o_len + c]):
-                one ^= self.z_second[i * 52 + self.board[row + i]]
-            key = (key + mix(one ^ _SECOND)) & _ALL
-        return key
+            one = self.word[at + 4 + c]
+            two = self.board[base + self.o_down + c]
+            if self.fluid and n:
+                for i in range(n - self.board[base + self.o_run + c] + 1, n):
+                    one ^= self.z_card[i * 52 + self.board[row + i]]
+                    loose = (loose + self.z_tail[self.board[row + i]]) & _ALL
+                n -= self.board[base + self.o_run + c] - 1
+            for i in range(n):
+                two ^= self.z_second[i * 52 + self.board[row + i]]
+            self.one = (self.one + mix(one)) & _ALL
+            self.two = (self.two + mix(two ^ _SECOND)) & _ALL
+        self.one = (self.one + mix(loose)) & _ALL
+        self.two = (self.two + mix(loose ^ _SECOND)) & _ALL
+        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def _met(self, slot: cython.int, only_earlier: cython.int) -> cython.int:
         """Whether the position was met, at this clock or before (or only before); notes it if not."""
         clock: cython.int = self._clock_of(slot)
-        first: cython.ulonglong = self._first_key(slot)
-        second: cython.ulonglong = self._second_key(slot)
         i: cython.ulonglong
-        if second == 0:
-            second = 1  # 0 marks an empty place
-        i = first & self.mask
+        self._find_keys(slot)
+        if self.two == 0:
+            self.two = 1  # 0 marks an empty place
+        i = self.one & self.mask
         while self.second[i]:
-            if self.first[i] == first and self.second[i] == second:
+            if self.first[i] == self.one and self.second[i] == self.two:
                 if self.clock[i] + only_earlier <= clock:
                     return 1
                 self.clock[i] = clock
@@ -165,7 +168,7 @@ class Descent(Search):
         if self.filled >= self.room:
             self.cut = self.stop = 1
             return 1
-        self.first[i], self.second[i], self.clock[i] = first, second, clock
+        self.first[i], self.second[i], self.clock[i] = self.one, self.two, clock
         self.filled += 1
         return 0
 
@@ -186,7 +189,9 @@ class Descent(Search):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _try(self, depth: cython.int, move: cython.int, turn: cython.int) -> cython.int:
+    def _try(
+        self, depth: cython.int, first: cython.int, move: cython.int, turn: cython.int
+    ) -> cython.int:
         """Adds a play to those of the position at this depth, where it leads to something new."""
         i: cython.int
         up: cython.int
@@ -197,7 +202,7 @@ class Descent(Search):
             self.cut = 1
             return 0
         self.log_size = self.mark[depth]
-        self._reach(depth, slot, move, turn)
+        self._reach(depth, slot, first, move, turn)
         up = self.board[slot * self.words * 8 + self.o_up]
         self.best = max(self.best, up)
         if up == self.total:
@@ -212,22 +217,31 @@ class Descent(Search):
         score = self.real[slot * self.words + 2]
         while i > self.next[depth] and self.play_score[i - 1] < score:
             self.play_score[i] = self.play_score[i - 1]
-            self.play_move[i], self.play_turn[i] = self.play_move[i - 1], self.play_turn[i - 1]
+            self.play_move[i], self.play_first[i] = self.play_move[i - 1], self.play_first[i - 1]
+            self.play_turn[i] = self.play_turn[i - 1]
             i -= 1
-        self.play_move[i], self.play_turn[i], self.play_score[i] = move, turn, score
+        self.play_first[i], self.play_move[i], self.play_turn[i] = first, move, turn
+        self.play_score[i] = score
         self.end[depth] += 1
         return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def _reach(
-        self, depth: cython.int, slot: cython.int, move: cython.int, turn: cython.int
+        self,
+        depth: cython.int,
+        slot: cython.int,
+        first: cython.int,
+        move: cython.int,
+        turn: cython.int,
     ) -> cython.int:
         """Makes a slot the position that a play leads to."""
         self.copy(depth, slot)
         self.log_of[slot] = self.log_of[depth]
         if turn:
             self._turn_to(slot, turn)
+        if first:
+            self.play(slot, first)
         self.play(slot, move)
         self.rescore(slot, move, self.play_safe(slot))
         return 0
@@ -240,7 +254,7 @@ class Descent(Search):
         base: cython.int = depth * self.words * 8
         waste: cython.int = self.board[base + self.o_waste]
         whole: cython.int = waste + self.board[base + self.o_stock]
-        count: cython.int = self.list_moves(depth, 0)
+        count: cython.int = self.list_events(depth) if self.fluid else self.list_moves(depth, 0)
         self.next[depth] = self.end[depth] = self.end[depth - 1]
         if self._try_all(depth, count, 0):
             return 1
@@ -263,10 +277,12 @@ class Descent(Search):
         """Tries the plays of the card that tops the waste when it holds `turn` cards."""
         base: cython.int = depth * self.words * 8
         card: cython.int = self.faces[self.board[base + self.o_talon + turn - 1]]
-        count: cython.int = 0
-        if self.goes_up(base, card):
-            count = self.emit(count, WASTE, -3, 1, 0)
-        count = self.moves_of_card(base, count, WASTE, card, 0, 0)
+        count: cython.int
+        if self.fluid:
+            count = self.events_of_card(base, 0, card)
+        else:
+            count = self.emit(0, WASTE, FOUNDATION, 1, 0) if self.goes_up(base, card) else 0
+            count = self.moves_of_card(base, count, WASTE, card, 0, 0)
         return self._try_all(depth, count, turn | redeal)
 
     @cython.cfunc
@@ -278,7 +294,7 @@ class Descent(Search):
                 self.stop = 1
             if self.stop:
                 break
-            if self._try(depth, self.moves[i], turn):
+            if self._try(depth, self.firsts[i], self.moves[i], turn):
                 return 1
         return 0
 
@@ -296,7 +312,7 @@ class Descent(Search):
             self.cut = 1
             return depth
         self.log_size = self.mark[depth]
-        self._reach(depth, below, self.play_move[at], self.play_turn[at])
+        self._reach(depth, below, self.play_first[at], self.play_move[at], self.play_turn[at])
         self.mark[below] = self.log_size
         if self._met(below, 1) or (self.prune and self.locks.is_lost(below)):
             return depth

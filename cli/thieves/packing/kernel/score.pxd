@@ -1,9 +1,9 @@
 # The C types of score.py, for the kernels that build on it.
 
-from thieves.packing.kernel.state cimport State
+from thieves.packing.kernel.fluid cimport Fluid
 
 
-cdef class Scored(State):
+cdef class Scored(Fluid):
     cdef double[::1] weights, decay, worth
     cdef double noise
     cdef unsigned long long salt

@@ -14,11 +14,11 @@ except ImportError:
 from .slots import FOUNDATION, Rules, Start, memory
 
 if cython.compiled:
+    from cython.cimports.thieves.packing.kernel.fluid import Fluid
     from cython.cimports.thieves.packing.kernel.slots import mix
-    from cython.cimports.thieves.packing.kernel.state import State
 else:
+    from .fluid import Fluid
     from .slots import mix
-    from .state import State
 
 # The evaluation's terms, in the order of a table of weights. The last is no weight but the
 # factor by which a buried card counts less for each rank until a foundation wants it.
@@ -31,7 +31,7 @@ TERMS = (
 _DECAY = len(TERMS) - 1
 
 
-class Scored(State):
+class Scored(Fluid):
     """States with a score; the columns' scores and runs are kept up move by move."""
 
     def __init__(self, rules: Rules, position: Start, slots: int, log_room: int) -> None:
