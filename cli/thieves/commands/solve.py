@@ -39,49 +39,47 @@ INTERRUPTED = 130
 _CODES = {"won": 0, "lost": 1, "undecided": 3}
 _DEFAULT = 10.0  # seconds, where neither time nor nodes are limited
 
+Seconds = Annotated[
+    float | None,
+    typer.Option(
+        "--time",
+        metavar="SECONDS",
+        min=0.0,
+        help="CPU time for each record; 10 without --nodes.",
+        show_default=False,
+    ),
+]
+Nodes = Annotated[
+    int,
+    typer.Option(
+        "--nodes", metavar="N", min=0, help="Positions to look at for each record; 0 is no limit."
+    ),
+]
+Memory = Annotated[
+    int, typer.Option("--memory", metavar="MB", min=16, help="Memory for the search.")
+]
+Seed = Annotated[int, typer.Option("--seed", metavar="S", min=0, help="Same seed, same search.")]
+Jobs = Annotated[
+    int,
+    typer.Option(
+        "--jobs", metavar="N", min=1, max=256, help="Processes that search at once, a seed each."
+    ),
+]
+Shorten = Annotated[
+    bool,
+    typer.Option("--shorten", help="Use what is left of the limits to make the line shorter."),
+]
+
 
 def solve(
     files: Files = None,
     at: At = "end",
-    limit: Annotated[
-        float | None,
-        typer.Option(
-            "--time",
-            metavar="SECONDS",
-            min=0.0,
-            help="CPU time for each record; 10 without --nodes.",
-            show_default=False,
-        ),
-    ] = None,
-    nodes: Annotated[
-        int,
-        typer.Option(
-            "--nodes",
-            metavar="N",
-            min=0,
-            help="Positions to look at for each record; 0 is no limit.",
-        ),
-    ] = 0,
-    memory: Annotated[
-        int, typer.Option("--memory", metavar="MB", min=16, help="Memory for the search.")
-    ] = 512,
-    seed: Annotated[
-        int, typer.Option("--seed", metavar="S", min=0, help="Same seed, same search.")
-    ] = 0,
-    jobs: Annotated[
-        int,
-        typer.Option(
-            "--jobs",
-            metavar="N",
-            min=1,
-            max=256,
-            help="Processes that search at once, a seed each.",
-        ),
-    ] = 1,
-    shorten: Annotated[
-        bool,
-        typer.Option("--shorten", help="Use what is left of the limits to make the line shorter."),
-    ] = False,
+    limit: Seconds = None,
+    nodes: Nodes = 0,
+    memory: Memory = 512,
+    seed: Seed = 0,
+    jobs: Jobs = 1,
+    shorten: Shorten = False,
     as_json: AsJson = False,
     from_: From = None,
     stdin_filename: StdinName = None,
