@@ -95,17 +95,15 @@ class Beam(Search):
         """After a move: plays what is safe, scores; 0 where the position was there already."""
         up: cython.int
         played: cython.int = self.play_safe(slot)
-        if self.fluid:  # whose keys need the runs, which are found with the score
-            self.rescore(slot, move, played)
-            self.word[slot * self.words] = self.fluid_key(slot)
+        if self.fluid or played:
+            if self.fluid:
+                self.find_runs(slot, move, played + ((move >> 8) & 255 == 0))
+                self.word[slot * self.words] = self.fluid_key(slot)
+            else:
+                self.word[slot * self.words] = self.key(slot)
             if not self._is_new(self.word[slot * self.words]):
                 return 0
-        elif played:
-            self.word[slot * self.words] = self.key(slot)
-            if not self._is_new(self.word[slot * self.words]):
-                return 0
-        if not self.fluid:
-            self.rescore(slot, move, played)
+        self.rescore(slot, move, played)
         up = self.board[slot * self.words * 8 + self.o_up]
         self.best = max(self.best, up)
         if up == self.total:

@@ -15,4 +15,6 @@ cdef class Fluid(State):
     cdef int event(self, int count, int first, int move) noexcept
     cdef int host_for(self, int base, int card, int source) noexcept
     cdef int space_for(self, int base, int card) noexcept
+    cdef int find_run(self, int base, int c) noexcept
+    cdef int find_runs(self, int slot, int move, int all_columns) noexcept
     cdef unsigned long long fluid_key(self, int slot) noexcept

@@ -162,6 +162,33 @@ class Fluid(State):
                         )
         return count
 
+    def find_run(self, base: cython.int, c: cython.int) -> cython.int:
+        """Sets the length of the run at a column's end."""
+        row: cython.int = base + self.o_cards + c * self.stride
+        n: cython.int = self.board[base + self.o_len + c]
+        i: cython.int = n - 1
+        down: cython.int = self.board[base + self.o_down + c]
+        while i > down and self.fits[self.board[row + i] * 52 + self.board[row + i - 1]]:
+            i -= 1
+        self.board[base + self.o_run + c] = n - i if n else 0
+        return 0
+
+    def find_runs(self, slot: cython.int, move: cython.int, all_columns: cython.int) -> cython.int:
+        """Sets the runs' lengths anew after a move, or those of all columns."""
+        c: cython.int
+        base: cython.int = slot * self.words * 8
+        if all_columns:
+            for c in range(self.n):
+                self.find_run(base, c)
+        else:
+            c = (move & 255) - 4
+            if c >= 0:
+                self.find_run(base, c)
+            c = ((move >> 8) & 255) - 4
+            if c >= 0:
+                self.find_run(base, c)
+        return 0
+
     def fluid_key(self, slot: cython.int) -> cython.ulonglong:
         """The key of all positions that differ from a slot's only in where loose cards lie."""
         c: cython.int
