@@ -4,8 +4,8 @@ import sys
 
 from setuptools import Extension, setup
 
-# No fused multiply-add: compiled and uncompiled must round alike.
-FLAGS = [] if sys.platform == "win32" else ["-O2", "-ffp-contract=off"]
+# No fused multiply-add: compiled and uncompiled must round alike. No debug symbols: a third less to do.
+FLAGS = [] if sys.platform == "win32" else ["-O2", "-g0", "-ffp-contract=off"]
 KERNELS = [
     Extension(
         f"thieves.packing.kernel.{name}",
@@ -28,4 +28,4 @@ def extensions() -> list[Extension]:
     return built
 
 
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": True}})

@@ -64,6 +64,26 @@ def test_control_c_ends_it_quietly_with_130() -> None:
         assert b"" == process.stderr.read()
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_control_c_ends_a_search_with_the_best_known(jobs: str) -> None:
+    """The record comes out as it was, the note says how far it came, and no process stays behind."""
+    record = b"game: sixty-thieves\ndeal: pysolfc 40004\n"
+    with subprocess.Popen(
+        [*THIEVES, "solve", "--time", "60", "--jobs", jobs],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+    ) as process:  # fmt: skip
+        assert process.stdin and process.stdout and process.stderr
+        process.stdin.write(record)
+        process.stdin.close()
+        time.sleep(1.5)
+        os.killpg(process.pid, signal.SIGINT)
+        assert 130 == process.wait(30)
+        assert record == process.stdout.read()
+        assert b"undecided" in process.stderr.read()
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)
+
+
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
 def test_symbols_fall_back_to_letters_where_the_encoding_has_none(encoding: str) -> None:
     """Exit 0, never a traceback; records are UTF-8 all the same."""

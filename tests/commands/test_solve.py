@@ -110,3 +110,37 @@ def test_a_search_needs_a_limit(thieves: Runner) -> None:
     """No time and no nodes is a usage error."""
     ran = thieves("solve", "--time", "0", stdin=SMALL)
     assert (2, "") == ran[:2] and "a search needs a limit" in ran.err
+
+
+def test_a_loss_is_told_with_its_reason_and_since_when(thieves: Runner) -> None:
+    """In words; in JSON with the kind of proof, the cards and the number of positions."""
+    lost = (
+        "game: streets\ndecks: 1\nsuits: SH\nranks: 4\nbuild: other-suits\nspaces: none\ngroup: run\n"
+        "columns: 2 2 1\nface-down: 1 0 0\n1: [4S] AH\n2: AS 4H\n3: 3S\nstock: 2H 2S 3H\n\nmoves:\n1-f 3-2 d\n"
+    )
+    ran = thieves("solve", stdin=lost)
+    assert 1 == ran.code and "cannot be won any more since move 2: 4H in column 2" in ran.err
+    proof = json.loads(thieves("solve", "--json", stdin=lost).out)["dead_end"]
+    assert ("unwinnable", "locked-set", 0) == (proof["kind"], proof["proof"], proof["positions"])
+    assert "AS" in proof["cards"] and proof["text"] in ran.err
+    searched = (
+        "game: streets\ndecks: 1\nsuits: SH\nranks: 4\nbuild: other-suits\nspaces: kings\ngroup: run\n"
+        "redeals: 1\ncolumns: 0 5\n1: -\n2: 3H 2S 4S 4H 3S\nstock: AH AS\nwaste: 2H\n"
+    )
+    proof = json.loads(thieves("solve", "--json", stdin=searched).out)["dead_end"]
+    assert ("unwinnable", "search", []) == (proof["kind"], proof["proof"], proof["cards"])
+    assert proof["positions"] > 1 and f"all {proof['positions']} positions" in proof["text"]
+
+
+def test_a_line_is_shortened_and_found_by_several_processes(thieves: Runner) -> None:
+    """Both options; the record still checks as won."""
+    stdin = "game: thieves-of-egypt\ndeal: pysolfc 32200\n"
+    limits = ("--nodes", "200000", "--quiet")
+    plain = thieves("solve", *limits, stdin=stdin)
+    short = thieves("solve", *limits, "--shorten", "--jobs", "2", stdin=stdin)
+    assert 0 == plain.code == short.code
+    moves = [
+        int(thieves("check", stdin=one.out).out.split(" in ")[1].split()[0])
+        for one in (plain, short)
+    ]
+    assert moves[1] < moves[0]

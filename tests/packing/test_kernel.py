@@ -94,19 +94,16 @@ def test_lines_of_every_preset_are_legal(name: str) -> None:
             kernels.replay(at, found.line)
 
 
-@pytest.mark.parametrize(
-    ("name", "number"),
-    [("thieves-of-egypt", number) for number in range(30000, 30005)]
-    + [("forty-thieves", 1), ("alexandria", 1), ("indian-pysol", 1), ("rank-and-file", 1)]
-    + [("thieves-of-egypt-one-pass", 1)],
-)
-def test_compiled_and_plain_agree_on_verdict_line_and_nodes(name: str, number: int) -> None:
-    """Ten deals, 4,000 positions each: whole beams, floats rounded alike."""
-    arguments = kernels.arguments(dealt(name, number))
-    for seed in (1, 2):
-        one = kernel.solve(*arguments, weights=weights_of(game(name).rules), seed=seed, nodes=4000)
-        other = PLAIN.solve(*arguments, weights=weights_of(game(name).rules), seed=seed, nodes=4000)
-        assert tuple(one) == tuple(other)
+@pytest.mark.parametrize("name", [one.name for one in GAMES if not one.required])
+def test_compiled_and_plain_agree_on_verdict_line_and_nodes(name: str) -> None:
+    """Four deals of each preset, beams and descents: floats rounded alike, the same keys."""
+    weights = weights_of(game(name).rules)
+    for number in range(30_000, 30_004):
+        arguments = kernels.arguments(dealt(name, number))
+        for one, other in ((kernel.solve, PLAIN.solve), (kernel.descend, PLAIN.descend)):
+            found = one(*arguments, weights=weights, nodes=1200)
+            assert tuple(found) == tuple(other(*arguments, weights=weights, nodes=1200))
+            assert found.nodes <= 1200
 
 
 @settings(max_examples=40, deadline=None)
@@ -116,6 +113,10 @@ def test_compiled_and_plain_agree_in_the_middle_of_any_game(at: Position, seed: 
     arguments = kernels.arguments(at)
     one = kernel.solve(*arguments, weights=EGYPT, seed=seed, nodes=2000)
     assert tuple(one) == tuple(PLAIN.solve(*arguments, weights=EGYPT, seed=seed, nodes=2000))
+    one = kernel.descend(*arguments, weights=EGYPT, nodes=1000)
+    assert tuple(one) == tuple(PLAIN.descend(*arguments, weights=EGYPT, nodes=1000))
+    assert kernel.locked(*arguments) == PLAIN.locked(*arguments)
+    assert kernel.value(*arguments, EGYPT) == PLAIN.value(*arguments, EGYPT)
 
 
 def test_the_same_seed_gives_the_same_result() -> None:

@@ -7,7 +7,9 @@ import pytest
 import kernels
 import plain_locks
 import small
+import thieves
 from thieves.packing import kernel
+from thieves.packing.kernel import Limits, portfolio
 from thieves.packing.position import Position
 from thieves.packing.weights import weights_of
 
@@ -71,3 +73,50 @@ def test_what_the_descent_decides_is_so(seed: int) -> None:
                     at.pop()
         lost += not truth
     assert 50 <= lost <= 150
+
+
+@pytest.mark.parametrize("build", ["alternate-colours", "same-suit", "any"])
+def test_where_runs_lie_makes_no_difference(build: str) -> None:
+    """Two decks, runs, up to twenty cards: taken as one, positions are decided as brute force says."""
+    lost = 0
+    for at in small.small_positions(900, 300, most=20, group="run", build=build, decks=2):
+        truth = small.decide(at, 300_000)
+        found = kernel.descend(
+            *kernels.arguments(at), weights=weights_of(at.rules), nodes=1_000_000, prune=False
+        )
+        assert (truth, not truth) == (found.won, found.lost), at
+        lost += found.lost
+    assert 40 <= lost <= 150
+
+
+def test_a_search_that_its_memory_ends_proves_nothing() -> None:
+    """A table of 256 positions is soon full; the same search with room goes on to its limit."""
+    at = thieves.position(thieves.deal("forty-thieves", 3))
+    given = kernels.arguments(at)
+    found = portfolio.descent(*given, weights_of(at.rules), Limits(nodes=100_000), 0)
+    assert not found.won and not found.lost
+    assert found.positions <= 256 and found.nodes < 100_000
+    found = portfolio.descent(*given, weights_of(at.rules), Limits(nodes=20_000), 64)
+    assert 20_000 == found.nodes and found.positions > 256
+
+
+def test_a_limit_of_nodes_or_time_proves_nothing() -> None:
+    """Neither won nor lost, and the nodes are kept to."""
+    at = thieves.position(thieves.deal("forty-thieves", 3))
+    given = kernels.arguments(at)
+    for limit in (1, 17, 999):
+        found = kernel.descend(*given, weights=weights_of(at.rules), nodes=limit)
+        assert (False, False, limit) == (found.won, found.lost, found.nodes)
+    found = kernel.descend(*given, weights=weights_of(at.rules), seconds=0.05)
+    assert not found.lost
+
+
+def test_a_lost_position_stays_lost_and_is_lost_by_every_engine() -> None:
+    """Brute force, the relaxation and the search with it never contradict each other further on."""
+    for at in small.small_positions(41, 150):
+        if not kernel.is_locked(*kernels.arguments(at)):
+            continue
+        for move in at.legal_moves():
+            at.push(move)
+            assert kernel.is_locked(*kernels.arguments(at)) or at.is_stuck()
+            at.pop()

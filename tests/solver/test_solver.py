@@ -10,7 +10,7 @@ from thieves.games import GAMES, game
 from thieves.packing.position import Position
 from thieves.packing.weights import weights_of
 from thieves.solver import solve as room
-from thieves.solver.solve import Solution, solve
+from thieves.solver.solve import Progress, Settings, Solution, solutions, solve
 
 
 def wins(at: Position, found: Solution) -> bool:
@@ -121,3 +121,64 @@ def test_the_weights_are_chosen_by_the_rules() -> None:
         egypt._replace(redeals=0)
     )
     assert {19} == {len(weights_of(preset.rules)) for preset in GAMES if not preset.required}
+
+
+@pytest.mark.parametrize("name", ["thieves-of-egypt", "thieves-of-egypt-one-pass", "rank-and-file"])
+def test_after_each_move_of_a_line_the_rest_is_found_again(name: str) -> None:
+    """Within the same limit of positions; and the line comes to no position twice."""
+    number, limit = {"thieves-of-egypt-one-pass": 32_201}.get(name, 32_200), 400_000
+    at = thieves.position(thieves.deal(name, number))
+    found = solve(at, seconds=0, nodes=limit)
+    assert "won" == found.verdict
+    seen = {at.key()}
+    for number, move in enumerate(found.moves):
+        at.push(move)
+        assert at.key() not in seen
+        seen.add(at.key())
+        if number % 12 == 0 or number > len(found.moves) - 12:
+            again = solve(at, seconds=0, nodes=limit)
+            assert "won" == again.verdict, number
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_several_processes_give_the_first_decision_in_order(jobs: int) -> None:
+    """With a limit of nodes alone the same as one process where that one decides; counts are summed."""
+    deal = thieves.deal("thieves-of-egypt", 32_200)
+    alone = solve(deal, seconds=0, nodes=300_000)
+    together = solve(deal, seconds=0, nodes=300_000, jobs=jobs)
+    assert "won" == alone.verdict
+    assert (alone.verdict, alone.moves) == (together.verdict, together.moves)
+    assert together.verified and together.nodes >= alone.nodes
+
+
+def test_processes_that_find_nothing_say_so_together() -> None:
+    """Undecided, every process to its limit."""
+    found = solve(thieves.deal("forty-thieves", 40_000), seconds=0, nodes=5_000, jobs=2)
+    assert ("undecided", 10_000) == (found.verdict, found.nodes)
+
+
+def test_a_line_is_made_shorter_within_the_limits() -> None:
+    """Never longer, verified, with the same count of positions: those that found it."""
+    deal = thieves.deal("thieves-of-egypt", 32_200)
+    first = solve(deal, seconds=0, nodes=200_000)
+    short = solve(deal, seconds=0, nodes=200_000, shorten=True)
+    assert len(short.moves) < len(first.moves) and short.verified
+    assert wins(thieves.position(deal), short)
+
+
+def test_ever_shorter_solutions_come_one_by_one() -> None:
+    """So that whoever stops early has the best so far; how far it is, is told."""
+    told: list[Progress] = []
+    at = thieves.position(thieves.deal("thieves-of-egypt", 32_203))
+    lengths = [
+        len(one.moves)
+        for one in solutions(at, Settings(seconds=0, nodes=400_000, shorten=True), told.append)
+    ]
+    assert len(lengths) > 1 and lengths == sorted(lengths, reverse=True)
+    assert {one.best for one in told} >= {104} and any(one.length for one in told)
+
+
+def test_a_line_that_wanders_is_straightened() -> None:
+    """A line of the descent may be thousands of moves long: what is shown is not."""
+    found = solve(thieves.deal("thieves-of-egypt", 32_101), seconds=0, nodes=2_000_000)
+    assert "won" == found.verdict and len(found.moves) <= 3 * 104
