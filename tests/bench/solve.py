@@ -1,7 +1,8 @@
-"""The kernel on PySolFC deals: `python tests/bench/solve.py GAME FIRST COUNT SECONDS`.
+"""The kernel on PySolFC deals: `python tests/bench/solve.py GAME FIRST COUNT SECONDS [plain]`.
 
 Prints the share won within SECONDS of CPU time a deal with its 95 % interval, the shares within
-0.1 and 1 s, the median time of the won ones, and positions generated a second.
+0.1 and 1 s, the median time of the won ones, and positions generated a second. With `plain` the
+kernels run uncompiled.
 """
 
 import statistics
@@ -14,19 +15,20 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 import kernels
 from thieves.dealing import deal
 from thieves.games import game
-from thieves.packing.kernel import COMPILED, solve
+from thieves.packing import kernel
 from thieves.packing.position import Position
 from thieves.packing.weights import weights_of
 from thieves.statistics import wilson
 
 
-def main(name: str, first: int, count: int, seconds: float) -> None:
+def main(name: str, first: int, count: int, seconds: float, *plain: str) -> None:
     """Solves the deals one after another."""
     preset, times, nodes, spent = game(name), [], 0, 0.0
+    kernel_ = kernels.plain() if plain else kernel
     for number in range(first, first + count):
         at = Position(preset.rules, deal(preset, preset.rules, str(number)))
         start = time.process_time()
-        found = solve(
+        found = kernel_.solve(
             *kernels.arguments(at), weights=weights_of(preset.rules), seed=number, seconds=seconds
         )
         took = time.process_time() - start
@@ -35,7 +37,9 @@ def main(name: str, first: int, count: int, seconds: float) -> None:
             kernels.replay(at, found.line)
             times.append(took)
     low, high = wilson(len(times), count)
-    print(f"{preset.name} {first}..{first + count - 1}, {'compiled' if COMPILED else 'uncompiled'}")
+    print(
+        f"{preset.name} {first}..{first + count - 1}, {'compiled' if kernel_.COMPILED else 'uncompiled'}"
+    )
     print(f"won {len(times)} of {count}, {len(times) / count:.1%} ({low:.1%} to {high:.1%})")
     for cap in (0.1, 1.0):
         print(f"within {cap} s: {sum(took <= cap for took in times) / count:.1%}")
@@ -45,4 +49,4 @@ def main(name: str, first: int, count: int, seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4]))
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4]), *sys.argv[5:])
