@@ -29,7 +29,6 @@ EPILOG = """\b
 Examples:
   thieves deal thieves-of-egypt --number 24000025 | thieves solve --quiet | thieves check
   thieves solve one.game --at 40 --json
-  thieves solve one.game --shorten --time 30 --jobs 2
 
 \b
 Exit codes: 0 won, 1 proved lost, 2 a record that cannot be read, is invalid or has unknown cards, 3 undecided, 130 interrupted.
@@ -84,7 +83,7 @@ def solve(
     from_: From = None,
     stdin_filename: StdinName = None,
 ) -> int:
-    """Look at every card and find a line that wins, or a proof that there is none."""
+    """Look at every card for a line that wins, or a proof of loss."""
     outcome = Outcome()
     seconds = limit if limit is not None else 0.0 if nodes else _DEFAULT
     if not (seconds or nodes):
