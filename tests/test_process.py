@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -200,14 +201,37 @@ def test_long_reading_shows_a_bar_on_a_terminal_only(quiet: list[str], shown: bo
     assert shown is (b"reading" in seen)
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_long_search_says_how_far_it_is_on_a_terminal_only(jobs: str) -> None:
+    """How many cards are up at best, positions and seconds; on a pipe nothing but the verdict."""
+    record = b"game: sixty-thieves\ndeal: pysolfc 40004\n"
+    command = [*THIEVES, "solve", "--time", "2.5", "--jobs", jobs]
+    mine, its = pty.openpty()
+    shown = subprocess.run(command, input=record, stdout=subprocess.PIPE, stderr=its, check=False)
+    os.close(its)
+    seen = _written(mine)
+    assert (3, record) == (shown.returncode, shown.stdout)
+    assert re.search(rb"best \d+ cards up, [\d,]+ positions, \d s", seen) and b"undecided" in seen
+    piped = subprocess.run(
+        ["0.1" if word == "2.5" else word for word in command],
+        input=record,
+        capture_output=True,
+        check=False,
+    )
+    assert 3 == piped.returncode and 1 == piped.stderr.count(b"\n") and b"best" not in piped.stderr
+
+
 def _written(terminal: int) -> bytes:
     """What was written to a terminal whose other end is closed."""
+    seen = b""
     try:
-        return os.read(terminal, 100_000)
-    except OSError:  # nothing
-        return b""
+        while part := os.read(terminal, 100_000):
+            seen += part
+    except OSError:  # nothing more
+        pass
     finally:
         os.close(terminal)
+    return seen
 
 
 @pytest.fixture(scope="module")

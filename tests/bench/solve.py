@@ -1,10 +1,11 @@
 """The kernel on PySolFC deals: `python tests/bench/solve.py GAME FIRST COUNT SECONDS [plain]`.
 
 Prints the share won within SECONDS of CPU time a deal with its 95 % interval, the shares within
-0.1 and 1 s, the median time of the won ones, and positions generated a second. With `plain` the
+0.1 and 1 s, the median time of the won ones, positions generated a second, and peak memory. With `plain` the
 kernels run uncompiled.
 """
 
+import resource
 import statistics
 import sys
 import time
@@ -45,7 +46,8 @@ def main(name: str, first: int, count: int, seconds: float, *plain: str) -> None
         print(f"within {cap} s: {sum(took <= cap for took in times) / count:.1%}")
     if times:
         print(f"median of the won: {1000 * statistics.median(times):.1f} ms")
-    print(f"{nodes / spent:,.0f} positions a second")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"{nodes / spent:,.0f} positions a second, {peak:.0f} MB resident at most")
 
 
 if __name__ == "__main__":
