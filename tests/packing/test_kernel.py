@@ -20,6 +20,7 @@ from thieves.packing.weights import EGYPT, KINDS, weights_of
 from thieves.rules import UNLIMITED
 
 PLAIN = kernels.plain()
+LIMIT = kernel.Limits(nodes=1200)
 
 
 def dealt(name: str, number: int) -> Position:
@@ -100,10 +101,12 @@ def test_compiled_and_plain_agree_on_verdict_line_and_nodes(name: str) -> None:
     weights = weights_of(game(name).rules)
     for number in range(30_000, 30_004):
         arguments = kernels.arguments(dealt(name, number))
-        for one, other in ((kernel.solve, PLAIN.solve), (kernel.descend, PLAIN.descend)):
-            found = one(*arguments, weights=weights, nodes=1200)
-            assert tuple(found) == tuple(other(*arguments, weights=weights, nodes=1200))
-            assert found.nodes <= 1200
+        found = kernel.solve(*arguments, weights=weights, nodes=1200)
+        assert tuple(found) == tuple(PLAIN.solve(*arguments, weights=weights, nodes=1200))
+        assert found.nodes <= 1200
+        found = kernel.descent(*arguments, weights, LIMIT, 64)
+        assert tuple(found) == tuple(PLAIN.descent(*arguments, weights, LIMIT, 64))
+        assert found.nodes <= 1200
 
 
 @settings(max_examples=40, deadline=None)
@@ -113,8 +116,8 @@ def test_compiled_and_plain_agree_in_the_middle_of_any_game(at: Position, seed: 
     arguments = kernels.arguments(at)
     one = kernel.solve(*arguments, weights=EGYPT, seed=seed, nodes=2000)
     assert tuple(one) == tuple(PLAIN.solve(*arguments, weights=EGYPT, seed=seed, nodes=2000))
-    one = kernel.descend(*arguments, weights=EGYPT, nodes=1000)
-    assert tuple(one) == tuple(PLAIN.descend(*arguments, weights=EGYPT, nodes=1000))
+    one = kernel.descent(*arguments, EGYPT, LIMIT, 64)
+    assert tuple(one) == tuple(PLAIN.descent(*arguments, EGYPT, LIMIT, 64))
     assert kernel.locked(*arguments) == PLAIN.locked(*arguments)
     assert kernel.value(*arguments, EGYPT) == PLAIN.value(*arguments, EGYPT)
 

@@ -9,9 +9,11 @@ import plain_locks
 import small
 import thieves
 from thieves.packing import kernel
-from thieves.packing.kernel import Limits, portfolio
+from thieves.packing.kernel import Limits
 from thieves.packing.position import Position
 from thieves.packing.weights import weights_of
+
+MILLION = Limits(nodes=1_000_000)
 
 
 def places(at: Position) -> set[plain_locks.Place]:
@@ -59,13 +61,7 @@ def test_what_the_descent_decides_is_so(seed: int) -> None:
     for at in small.small_positions(seed, 250):
         truth = small.decide(at, 200_000)
         for prune in (True, False):
-            found = kernel.descend(
-                *kernels.arguments(at),
-                weights=weights_of(at.rules),
-                nodes=1_000_000,
-                memory_mb=16,
-                prune=prune,
-            )
+            found = kernel.descent(*kernels.arguments(at), weights_of(at.rules), MILLION, 16, prune)
             assert (truth, not truth) == (found.won, found.lost), at
             if found.won:
                 kernels.replay(at, found.line)
@@ -81,9 +77,7 @@ def test_where_runs_lie_makes_no_difference(build: str) -> None:
     lost = 0
     for at in small.small_positions(900, 300, most=20, group="run", build=build, decks=2):
         truth = small.decide(at, 300_000)
-        found = kernel.descend(
-            *kernels.arguments(at), weights=weights_of(at.rules), nodes=1_000_000, prune=False
-        )
+        found = kernel.descent(*kernels.arguments(at), weights_of(at.rules), MILLION, 16, False)
         assert (truth, not truth) == (found.won, found.lost), at
         lost += found.lost
     assert 40 <= lost <= 150
@@ -93,10 +87,10 @@ def test_a_search_that_its_memory_ends_proves_nothing() -> None:
     """A table of 256 positions is soon full; the same search with room goes on to its limit."""
     at = thieves.position(thieves.deal("forty-thieves", 3))
     given = kernels.arguments(at)
-    found = portfolio.descent(*given, weights_of(at.rules), Limits(nodes=100_000), 0)
+    found = kernel.descent(*given, weights_of(at.rules), Limits(nodes=100_000), 0)
     assert not found.won and not found.lost
     assert found.positions <= 256 and found.nodes < 100_000
-    found = portfolio.descent(*given, weights_of(at.rules), Limits(nodes=20_000), 64)
+    found = kernel.descent(*given, weights_of(at.rules), Limits(nodes=20_000), 64)
     assert 20_000 == found.nodes and found.positions > 256
 
 
@@ -105,9 +99,9 @@ def test_a_limit_of_nodes_or_time_proves_nothing() -> None:
     at = thieves.position(thieves.deal("forty-thieves", 3))
     given = kernels.arguments(at)
     for limit in (1, 17, 999):
-        found = kernel.descend(*given, weights=weights_of(at.rules), nodes=limit)
+        found = kernel.descent(*given, weights_of(at.rules), Limits(nodes=limit), 64)
         assert (False, False, limit) == (found.won, found.lost, found.nodes)
-    found = kernel.descend(*given, weights=weights_of(at.rules), seconds=0.05)
+    found = kernel.descent(*given, weights_of(at.rules), Limits(seconds=0.05), 64)
     assert not found.lost
 
 

@@ -174,11 +174,10 @@ class _Search:
         *weights, decay = self.weights
         found = kernel.beam(
             *self._after(k),
-            weights=[weight * math.exp(spread * rng.gauss(0, 1)) for weight in weights] + [decay],
-            seed=rng.randrange(1 << 32),
-            nodes=nodes,
-            seconds=min(seconds, _SECONDS),
-            memory_mb=_MEMORY,
+            [weight * math.exp(spread * rng.gauss(0, 1)) for weight in weights] + [decay],
+            rng.randrange(1 << 32),
+            kernel.Limits(nodes, min(seconds, _SECONDS)),
+            _MEMORY,
         )
         self.budget.used += found.nodes
         return [*self.line[:k], *map(to_move, found.line)] if found.won else self.line

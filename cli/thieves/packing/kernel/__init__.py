@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from . import portfolio
 from .beam import COMPILED
 from .locks import LockedSet, Locks, Place
+from .portfolio import beam, descent, solve
 from .score import TERMS, Scored
 from .search import Limits, Outcome, Tick
 from .slots import Rules, Start
@@ -19,82 +19,13 @@ __all__ = [
     "Place",
     "Tick",
     "beam",
-    "descend",
+    "descent",
     "is_locked",
     "locked",
     "moves_of",
     "solve",
     "value",
 ]
-
-
-def solve(
-    rules: Rules,
-    start: Start,
-    *,
-    weights: Sequence[float],
-    seed: int = 0,
-    nodes: int = 0,
-    seconds: float = 0.0,
-    memory_mb: int = 64,
-    tick: Tick | None = None,
-) -> Outcome:
-    """Looks for a line that wins, or for a proof that there is none.
-
-    `rules` are decks, ranks, build (0 alternate colours, 1 same suit, 2 other suits, 3 any), group
-    (0 single, 1 run), spaces (0 any, 1 kings, 2 none), draw, redeals, take-back (0 or 1). `start`
-    is columns, face-down counts, stock (next card first), waste (its playable card last), heights
-    (one list a suit, empty for a suit that is not in the pack) and passes begun. `nodes`
-    (positions generated) and `seconds` (CPU) end the search; 0 is no limit, and with seconds 0 the
-    result depends on the seed alone. `tick` is called now and then with positions generated and
-    the most cards up. Raises ValueError where neither limit is given.
-    """
-    _ask_for_a_limit(nodes, seconds)
-    return portfolio.search(
-        rules,
-        start,
-        weights=weights,
-        seed=seed,
-        nodes=nodes,
-        seconds=seconds,
-        memory_mb=memory_mb,
-        tick=tick,
-    )
-
-
-def beam(
-    rules: Rules,
-    start: Start,
-    *,
-    weights: Sequence[float],
-    seed: int = 0,
-    nodes: int = 0,
-    seconds: float = 0.0,
-    memory_mb: int = 64,
-) -> Outcome:
-    """The beams alone, which prove nothing. The arguments are those of `solve`."""
-    _ask_for_a_limit(nodes, seconds)
-    return portfolio.beam(rules, start, weights, seed, Limits(nodes, seconds), memory_mb)
-
-
-def descend(
-    rules: Rules,
-    start: Start,
-    *,
-    weights: Sequence[float],
-    nodes: int = 0,
-    seconds: float = 0.0,
-    memory_mb: int = 64,
-    prune: bool = True,
-) -> Outcome:
-    """The depth-first search alone; `prune` leaves what the relaxation proves lost."""
-    _ask_for_a_limit(nodes, seconds)
-    return portfolio.descent(rules, start, weights, Limits(nodes, seconds), memory_mb, prune)
-
-
-def _ask_for_a_limit(nodes: int, seconds: float) -> None:
-    if nodes <= 0 and seconds <= 0:
-        raise ValueError("a search needs a limit: nodes or seconds")
 
 
 def moves_of(rules: Rules, start: Start) -> list[Step]:

@@ -21,7 +21,7 @@ _MB = 1 << 20
 def beam(
     rules: Rules, start: Start, weights: Sequence[float], seed: int, limits: Limits, memory_mb: int
 ) -> Outcome:
-    """Beams until one wins or a limit is reached; finding nothing, they prove nothing."""
+    """Beams alone, until one wins or a limit is reached; finding nothing, they prove nothing."""
     room = memory_mb * _MB
     slot = 8 * (Beam(rules, start, 1, 1024, 2, Limits()).slot_words() + 8)
     width = max(min(1024, room // 2 // slot // 2), 1)
@@ -38,12 +38,15 @@ def descent(
     memory_mb: int,
     prune: bool = True,
 ) -> Outcome:
-    """Depth-first until a win, the end of what can be reached (then it is lost), or a limit."""
+    """Depth first alone, until a win, the end of what can be reached (then it is lost), or a limit.
+
+    `prune` leaves what the relaxation proves lost.
+    """
     room = memory_mb * _MB
     return Descent(rules, start, room // 2, room // 4, prune, limits).search(weights)
 
 
-def search(
+def solve(
     rules: Rules,
     start: Start,
     *,
@@ -51,14 +54,22 @@ def search(
     seed: int = 0,
     nodes: int = 0,
     seconds: float = 0.0,
-    memory_mb: int = 512,
+    memory_mb: int = 64,
     tick: Tick | None = None,
 ) -> Outcome:
-    """Looks for a win and for a proof that there is none, in turns, until a limit is reached.
+    """Looks for a line that wins, and for a proof that there is none, in turns.
 
-    The arguments are those of `thieves.packing.kernel.solve`. The outcome's counts are those of all
-    turns together.
+    `rules` are decks, ranks, build (0 alternate colours, 1 same suit, 2 other suits, 3 any), group
+    (0 single, 1 run), spaces (0 any, 1 kings, 2 none), draw, redeals, take-back (0 or 1). `start`
+    is columns, face-down counts, stock (next card first), waste (its playable card last), heights
+    (one list a suit, empty for a suit that is not in the pack) and passes begun. `nodes`
+    (positions generated, in all turns together) and `seconds` (CPU) end the search; 0 is no limit,
+    and with seconds 0 the result depends on the seed alone. `memory_mb` bounds each turn's tables.
+    `tick` is called now and then with positions generated and the most cards up. Raises ValueError
+    where neither limit is given.
     """
+    if nodes <= 0 and seconds <= 0:
+        raise ValueError("a search needs a limit: nodes or seconds")
     turns = _Turns(nodes, seconds, tick)
     beams, descents = _BEAM, _LATE_DESCENT if _is_late(rules, start) else _DESCENT
     # An engine that stops short of its limit has nothing more to find: all looked at, or memory full.
