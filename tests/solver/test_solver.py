@@ -182,3 +182,12 @@ def test_a_line_that_wanders_is_straightened() -> None:
     """A line of the descent may be thousands of moves long: what is shown is not."""
     found = solve(thieves.deal("thieves-of-egypt", 32_101), seconds=0, nodes=2_000_000)
     assert "won" == found.verdict and len(found.moves) <= 3 * 104
+
+
+def test_nothing_is_shortened_when_the_limits_are_used_up() -> None:
+    """All nodes went into the search: the first line stays, whatever time there is."""
+    deal = thieves.deal("thieves-of-egypt", 32_200)
+    first = solve(deal, seconds=0, nodes=200_000)
+    used = solve(deal, seconds=60, nodes=first.nodes, shorten=True)
+    assert (first.moves, first.nodes) == (used.moves, used.nodes)
+    assert used.seconds < 30

@@ -117,7 +117,10 @@ def solutions(
         seconds=settings.seconds and settings.seconds - (time.process_time() - start),
         nodes=settings.nodes and settings.nodes - found.nodes,
     )
+    is_over = (settings.seconds and left.seconds <= 0) or (settings.nodes and left.nodes <= 0)
+    left = left._replace(shorten=settings.shorten and not is_over)
     for line in _lines(position, moves, left, tick):
+        _verify(position, line)
         yield won._replace(moves=line, seconds=time.process_time() - start + elsewhere)
 
 
@@ -132,7 +135,7 @@ def _lines(
 
     if len(moves) > _WANDERS * position.rules.pack_size:
         moves = shorten.straightened(position, moves)
-    if not left.shorten or left.seconds < 0 or left.nodes < 0 or not (left.seconds or left.nodes):
+    if not left.shorten:
         yield shorten.without_loops(position, moves)
         return
 
