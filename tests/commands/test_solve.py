@@ -106,6 +106,13 @@ def test_what_cannot_be_solved_is_said(text: str, says: str, thieves: Runner) ->
     )
 
 
+@pytest.mark.parametrize("time", ["nan", "inf", "-1", "soon"])
+def test_a_time_is_a_number_of_seconds(time: str, thieves: Runner) -> None:
+    """Not a number, no end, below zero: usage errors."""
+    ran = thieves("solve", "--time", time, stdin=SMALL)
+    assert (2, "") == ran[:2] and "--time" in ran.err
+
+
 def test_a_search_needs_a_limit(thieves: Runner) -> None:
     """No time and no nodes is a usage error."""
     ran = thieves("solve", "--time", "0", stdin=SMALL)
@@ -119,7 +126,11 @@ def test_a_loss_is_told_with_its_reason_and_since_when(thieves: Runner) -> None:
         "columns: 2 2 1\nface-down: 1 0 0\n1: [4S] AH\n2: AS 4H\n3: 3S\nstock: 2H 2S 3H\n\nmoves:\n1-f 3-2 d\n"
     )
     ran = thieves("solve", stdin=lost)
-    assert 1 == ran.code and "cannot be won any more since move 2: 4H in column 2" in ran.err
+    assert (
+        1 == ran.code
+        and "cannot be won (lost at move 2 at the latest): 4H in column 2 can come off only"
+        in ran.err
+    )
     proof = json.loads(thieves("solve", "--json", stdin=lost).out)["dead_end"]
     assert ("unwinnable", "locked-set", 0) == (proof["kind"], proof["proof"], proof["positions"])
     assert "AS" in proof["cards"] and proof["text"] in ran.err
@@ -129,7 +140,7 @@ def test_a_loss_is_told_with_its_reason_and_since_when(thieves: Runner) -> None:
     )
     proof = json.loads(thieves("solve", "--json", stdin=searched).out)["dead_end"]
     assert ("unwinnable", "search", []) == (proof["kind"], proof["proof"], proof["cards"])
-    assert proof["positions"] > 1 and f"all {proof['positions']} positions" in proof["text"]
+    assert proof["positions"] > 1 and f"through {proof['positions']} positions" in proof["text"]
 
 
 def test_a_line_is_shortened_and_found_by_several_processes(thieves: Runner) -> None:
@@ -144,3 +155,28 @@ def test_a_line_is_shortened_and_found_by_several_processes(thieves: Runner) -> 
         for one in (plain, short)
     ]
     assert moves[1] < moves[0]
+
+
+def test_memory_beyond_any_machine_is_only_a_bound(thieves: Runner) -> None:
+    """What is never touched costs nothing."""
+    assert 0 == thieves("solve", "--memory", "1000000", stdin=SMALL).code
+
+
+def test_the_last_of_very_many_passes_is_the_last(thieves: Runner) -> None:
+    """A hundred redeals are counted; only unlimited ones have no end."""
+    record = (
+        "game: thieves-of-egypt\ndecks: 1\nsuits: S\nranks: 5\nspaces: none\nredeals: 99\ncolumns: 1 0\n"
+        "1: 5S\n2: -\nwaste: 2S 4S\nstock: 3S AS\npass: 100\n"
+    )
+    assert 1 == thieves("solve", stdin=record).code
+    assert 0 == thieves("solve", stdin=record.replace("redeals: 99", "redeals: unlimited")).code
+    assert 0 == thieves("solve", stdin=record.replace("pass: 100", "pass: 99")).code
+
+
+def test_small_games_are_decided_within_few_positions(thieves: Runner) -> None:
+    """A short descent comes first: three positions are enough to prove a loss that nothing else does."""
+    record = (
+        "game: streets\ndecks: 1\nsuits: SH\nranks: 4\nbuild: other-suits\nspaces: kings\ngroup: run\n"
+        "redeals: 1\ncolumns: 0 5\n1: -\n2: 3H 2S 4S 4H 3S\nstock: AH AS\nwaste: 2H\n"
+    )
+    assert 1 == thieves("solve", "--nodes", "500", stdin=record).code

@@ -1,7 +1,5 @@
 """The compiled relaxation against its slow and literal twin, and the depth-first search against brute force."""
 
-from itertools import chain
-
 import pytest
 
 import kernels
@@ -39,10 +37,12 @@ def test_the_relaxation_is_its_twin(seed: int) -> None:
 def test_a_reason_is_locked_by_itself_and_needs_every_card() -> None:
     """Freeing all others leaves the proof as it is, freeing one more ends it: by the twin."""
     found = 0
+    reason: set[plain_locks.Place]
     for at in small.small_positions(11, 400):
+        locked = kernel.locked(*kernels.arguments(at))
         reason = {
-            ("talon", i) if c < 0 else ("column", c, i)
-            for c, i in chain(*kernel.locked(*kernels.arguments(at)))
+            ("talon", one.place[1]) if one.place[0] < 0 else ("column", *one.place)
+            for one in locked
         }
         if not reason:
             continue

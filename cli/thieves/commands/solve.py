@@ -1,5 +1,6 @@
 """`thieves solve`: a winning line for a record, found by looking at every card."""
 
+import math
 import time
 from typing import Annotated, Any
 
@@ -86,6 +87,8 @@ def solve(
     """Look at every card for a line that wins, or a proof of loss."""
     outcome = Outcome()
     seconds = limit if limit is not None else 0.0 if nodes else _DEFAULT
+    if not math.isfinite(seconds):
+        raise typer.BadParameter("--time is a number of seconds")
     if not (seconds or nodes):
         raise typer.BadParameter("a search needs a limit: --time above 0, or --nodes")
     settings = Settings(seconds, nodes, seed, memory, jobs, shorten)
@@ -105,9 +108,15 @@ def _solve_one(
     point = reach(reading, at)
     if isinstance(point, Point):
         try:
-            found, code = _search(point, settings, sink is None)
+            found, code = _search(point, settings)
         except ValueError as error:
             point = [Problem("P117", str(error), reading.line, 1)]
+        except (OSError, MemoryError) as error:
+            talk.complain(
+                f"the search could not be done: {getattr(error, 'strerror', '') or error or 'out of memory'}"
+            )
+            outcome.add(2)
+            return
     if not isinstance(point, Point):
         _refuse(reading, point, many, sink is None, outcome)
         return
@@ -119,7 +128,7 @@ def _solve_one(
         talk.note(_sentence(reading, found, many))
 
 
-def _search(point: Point, settings: Settings, as_json: bool) -> tuple[Solution, int]:
+def _search(point: Point, settings: Settings) -> tuple[Solution, int]:
     """The best solution within the limits, or until a person interrupts; and the exit code."""
     found, start = Solution("undecided"), time.process_time()
     with Ticker() as ticker:
@@ -157,7 +166,7 @@ def _sentence(reading: Reading, found: Solution, many: bool) -> str:
         moves = len(found.moves)
         return f"{reading.file}:{record} can be won in {moves} move{'s' * (moves != 1)} ({effort}), verified by replay"
     if found.dead_end:
-        since = f" any more since move {found.lost_at}" if found.lost_at else ""
+        since = f" (lost at move {found.lost_at} at the latest)" if found.lost_at else ""
         return f"{reading.file}:{record} cannot be won{since}: {found.dead_end.text}"
     return f"{reading.file}:{record} undecided ({effort}): no win found, no loss proved"
 
@@ -171,4 +180,5 @@ def _as_json(found: Solution) -> dict[str, Any]:
     if found.dead_end:
         cards = [*map(str, found.dead_end.cards)]
         shown["dead_end"] = found.dead_end._asdict() | {"cards": cards}
+        shown["lost_at"] = found.lost_at
     return shown

@@ -1,6 +1,5 @@
 """What proves a position lost at once: the rules, or a set of cards that lock each other up."""
 
-from itertools import chain
 from typing import NamedTuple
 
 from thieves.cards import UNKNOWN, Card
@@ -31,35 +30,44 @@ def dead_end(at: Position) -> DeadEnd | None:
     Cheap enough for every position shown. None where a card is unknown and the rules alone do not
     decide. The relaxation's rules and its soundness are described in `thieves.packing.kernel.locks`.
     """
-    if at.is_won():
+    if not is_dead(at):
         return None
     if at.is_stuck():
         return _stuck(at)
-    if any(UNKNOWN in pile for pile in (*at.columns, at.stock, at.waste)):
-        return None
     from thieves.packing import kernel
 
-    given = arguments(at)
-    if not kernel.is_locked(*given):
-        return None
-    locked = kernel.locked(*given)
-    cards = cards_at(at, chain(*locked))
-    return DeadEnd("unwinnable", "locked-set", tell(at, *locked), tuple(cards))
+    locked = kernel.locked(*arguments(at))
+    cards = cards_at(at, [one.place for one in locked])
+    return DeadEnd("unwinnable", "locked-set", tell(at, locked), tuple(cards))
+
+
+def is_dead(at: Position) -> bool:
+    """Whether `dead_end` has a proof for the position; cheaper where the reason is not asked for."""
+    if at.is_won():
+        return False
+    if at.is_stuck():
+        return True
+    if any(UNKNOWN in pile for pile in (*at.columns, at.stock, at.waste)):
+        return False
+    from thieves.packing import kernel
+
+    return kernel.is_locked(*arguments(at))
 
 
 def _stuck(at: Position) -> DeadEnd:
     if at.legal_moves():
-        text = (
-            "a redeal is left, but going through the whole waste brings no card that can be played"
-        )
+        text = "only redeals are left, and going through the whole waste brings no card that can be played"
         return DeadEnd("barren-redeal", "rules", text)
     return DeadEnd("no-legal-move", "rules", "there is no legal move")
 
 
 def searched(positions: int, best: int) -> DeadEnd:
     """The dead end of a position whose every way on was followed, the best with so many cards up."""
-    ways = "the one position" if positions == 1 else f"all {positions:,} positions"
-    text = f"{ways} that it can still come to were looked at, and none is won; at best {best} cards are up"
+    text = (
+        f"every way on was followed, through {positions:,} position{'s' * (positions != 1)} "
+        "(those that differ only in where runs lie count once), and none wins; "
+        f"at best {best} card{'s are' if best != 1 else ' is'} up"
+    )
     return DeadEnd("unwinnable", "search", text, (), positions)
 
 
@@ -71,7 +79,7 @@ def lost_at(at: Position) -> int | None:
     """
     undone = []
     number = None
-    while dead_end(at) is not None:
+    while is_dead(at):
         number = at.played
         if not at.played:
             break

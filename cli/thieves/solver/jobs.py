@@ -1,6 +1,7 @@
 """The same search in several processes, each with its own seed."""
 
 import multiprocessing
+import os
 import signal
 import time
 from collections.abc import Callable, Sequence
@@ -72,8 +73,12 @@ def _work(
     """A process: searches, tells how far it is, sends what it found."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends its processes itself
 
+    parent = os.getppid()
+
     def tick(nodes: int, best: int) -> None:
         far[2 * job], far[2 * job + 1] = nodes, best
+        if os.getppid() != parent:  # which has been killed
+            os._exit(1)
 
     found = search(rules, start, tick=tick, **options)
     pipe.send((found, time.process_time()))
@@ -92,7 +97,9 @@ def _first(
             try:
                 found, seconds = pipe.recv()
             except EOFError:
-                raise RuntimeError("a search process has died") from None
+                raise ChildProcessError(
+                    "a search process has died: killed, or out of memory"
+                ) from None
             ended[pipes.index(pipe)] = found
             took += seconds
         if tick is not None:
@@ -101,7 +108,8 @@ def _first(
             if in_order and any(pipe in waiting for pipe in pipes[:job]):
                 break
             if found.won or found.lost:
-                return _summed(found, ended), took
+                counted = {k: one for k, one in ended.items() if k <= job or not in_order}
+                return _summed(found, counted), took
     return _summed(ended[0], ended), took
 
 

@@ -1,16 +1,19 @@
 """Why cards lock each other up, in sentences that a person can check on the board.
 
-Every sentence names cards of the locked set and says one of five things, each to be seen by looking:
-a card lies under another of the set; it lies in the waste under one; it fits only on cards that are
-up or in the set; it goes up only after one of the set; no column can be emptied, since each holds
-one of the set. The set comes from the kernel's relaxation (`thieves.packing.kernel.locks`).
+The set of cards comes from the kernel's relaxation (`thieves.packing.kernel.locks`), with what would
+become of each although all other cards were free. Of a card that could be moved but has no place to
+go it is told where it could come off to, and where the cards are that it would need: up, or under
+another card of the set, or too late.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from thieves.cards import RANK_WORDS, RED, Card
 from thieves.packing.position import Position
+
+if TYPE_CHECKING:
+    from thieves.packing.kernel import Locked
 
 # How many cards' ways out a text goes through; a longer reason says how many more there are.
 SHOWN = 8
@@ -23,19 +26,12 @@ class Place(NamedTuple):
     place: int
 
 
-Places = Iterable[tuple[int, int]]
+def tell(at: Position, locked: Sequence["Locked"]) -> str:
+    """The reason as text: what could free the first cards of a locked set, and why it does not."""
+    return _Reason(at, locked).text()
 
 
-def tell(at: Position, stay: Places, late: Places, rise: Places) -> str:
-    """The reason as text: what could free the first cards of a locked set, and why it does not.
-
-    `stay` are the cards that never leave, `late` those of the set that leave too late, `rise` those in
-    waste and stock that can go up, but not onto a column.
-    """
-    return _Reason(at, *([Place(*place) for place in kind] for kind in (stay, late, rise))).text()
-
-
-def cards_at(at: Position, places: Places) -> list[Card]:
+def cards_at(at: Position, places: Iterable[tuple[int, int]]) -> list[Card]:
     """The cards at places: columns from the left, then waste and stock in the order of drawing."""
     talon = [*at.waste, *reversed(at.stock)]
     return [talon[i] if c < 0 else at.columns[c][i] for c, i in sorted(places, key=_order)]
@@ -46,35 +42,49 @@ def _order(place: tuple[int, int]) -> tuple[bool, int, int]:
 
 
 class _Reason:
-    """A position and its locked set; `heads` are those that only want of a place to go holds back."""
+    """A position and its locked set; `heads` are cards that only want of a place to go holds back."""
 
-    def __init__(
-        self, at: Position, stay: list[Place], late: list[Place], rise: list[Place]
-    ) -> None:
-        self.at, self.rules, self.late, self.rise = at, at.rules, late, rise
-        self.places = sorted([*stay, *late, *rise], key=_order)
-        self.set = {*stay, *late}  # what can hold another
-        heads = [place for place in sorted(stay, key=_order) if self._cover(place) is None]
+    def __init__(self, at: Position, locked: Sequence["Locked"]) -> None:
+        self.at, self.rules = at, at.rules
+        self.facts = {Place(*one.place): one for one in locked}
+        self.places = sorted(self.facts, key=_order)
+        heads = [place for place in self.places if self._is_head(place)]
         self.heads = self._in_circles(heads)
 
     def card(self, place: Place) -> Card:
         """The card at a place."""
         return cards_at(self.at, [place])[0]
 
-    def _cover(self, place: Place) -> Place | None:
-        """The card of the set that lies on a card and holds it there; None where it could be moved."""
-        c, i = place
-        if c < 0:
-            if self.at.redeals_left > 0 or i >= len(self.at.waste):
-                return None  # turned up sooner or later
-            above = (Place(c, k) for k in range(i + 1, len(self.at.waste)))
-            return next((one for one in above if one in self.set), None)
-        upon = Place(c, i + 1)
-        if upon not in self.set:
+    def _upon(self, place: Place) -> Place:
+        return Place(place.column, place.place + 1)
+
+    def _is_head(self, place: Place) -> bool:
+        """Whether the card never comes off though it could be moved, alone or heading a run."""
+        return not self.facts[place].away and self._is_movable(place)
+
+    def _is_movable(self, place: Place) -> bool:
+        if self.facts[place].bared:
+            return True
+        upon = self._upon(place)
+        return (
+            place.column >= 0
+            and self.rules.group == "run"
+            and place.place >= self.at.down[place.column]
+            and self.at.fits(self.card(upon), self.card(place))
+            and self._is_movable(upon)
+        )
+
+    def _holder(self, place: Place) -> Place | None:
+        """The card of the set that a card lies under for ever; None where no one card can be named."""
+        upon = self._upon(place)
+        if place.column < 0:  # the next above it in the waste that stays there
+            while upon.place < len(self.at.waste):
+                if upon in self.facts and not self.facts[upon].away:
+                    return upon
+                upon = self._upon(upon)
             return None
-        runs = self.rules.group == "run" and i >= self.at.down[c]
-        if runs and self.at.fits(self.card(upon), self.card(place)) and self._cover(upon) is None:
-            return None
+        while not self._is_head(upon):
+            upon = self._upon(upon)
         return upon
 
     def _in_circles(self, heads: list[Place]) -> list[Place]:
@@ -83,33 +93,37 @@ class _Reason:
         for head in heads:
             queue = [head]
             for one in queue:
-                if one not in order and one in heads:
+                if one in heads and one not in order:
                     order.append(one)
-                    queue += [self._top(other) for other in self._needed(one)]
+                    needed = self._held_hosts(self.card(one)) + self._held_below(one)[1]
+                    queue += [
+                        self._holder(other) or other
+                        for other in needed
+                        if not self._is_bared(other)
+                    ]
         return order
+
+    def _is_bared(self, place: Place) -> bool:
+        return self.facts[place].bared
 
     def text(self) -> str:
         """All sentences."""
-        groups: dict[str, list[Place]] = {}
+        groups: dict[tuple[str, tuple[Card, ...]], list[Place]] = {}
         for head in self.heads[:SHOWN]:
-            groups.setdefault(self._ways(self.card(head)), []).append(head)
+            card = self.card(head)
+            groups.setdefault((self._ways(card), tuple(self._hosts(card))), []).append(head)
         told = []
-        for ways, heads in groups.items():
-            told.append(f"{_listed([*map(self._named, heads)])} can leave only {ways}.")
-            told += self._blocked_hosts(self.card(heads[0]))
-            told += dict.fromkeys(s for head in heads for s in self._blocked_above(head))
+        for (ways, _), heads in groups.items():
+            told.append(f"{_listed([*map(self._named, heads)])} can come off only {ways}.")
+            told += self._on_hosts(self.card(heads[0]))
+            told += dict.fromkeys(self._on_going_up(head) for head in heads)
         if any(self.at.may_fill_space(self.card(head)) for head in self.heads[:SHOWN]):
-            told.append("No column can be emptied: each holds one of the cards that cannot leave.")
-        if self.late:
-            late = _listed([*map(self._named, self.late[:SHOWN])])
-            told.append(
-                f"{late} can leave only when more of the stock is turned, which is too late."
-            )
+            told.append("No column can be emptied: the first card of each never comes off.")
         more = len(self.heads) - SHOWN
         if more > 0:
-            told.append(f"{more} more {'cards are' if more > 1 else 'card is'} shut in like this.")
+            told.append(f"{more} more {'cards wait' if more > 1 else 'card waits'} like this.")
         else:
-            told.append("So none of the cards that wait for each other ever leaves its place.")
+            told.append("So they wait for each other for ever.")
         return " ".join(told)
 
     # What could free a card
@@ -135,62 +149,52 @@ class _Reason:
             return str(hosts[0]) if hosts else ""
         rank = RANK_WORDS[hosts[0].rank]
         colours = {host.suit in RED for host in hosts}
-        if len(colours) == 1:
+        if len(colours) == 1 and self.rules.build == "alternate-colours":
             return f"a {'red' if colours == {True} else 'black'} {rank}"
         article = "an" if rank == "8" else "a"
-        return f"{article} {rank}" + (
-            " of another suit" if len(hosts) < len(self.rules.suits) else ""
-        )
+        other = " of another suit" if self.rules.build == "other-suits" else ""
+        return f"{article} {rank}{other}"
 
     def _held_hosts(self, card: Card) -> list[Place]:
         hosts = self._hosts(card)
         return [place for place in self.places if self.card(place) in hosts]
 
-    def _blocked_hosts(self, card: Card) -> list[str]:
+    def _on_hosts(self, card: Card) -> list[str]:
         """Where the cards are that it could lie on."""
         hosts, held = self._hosts(card), self._held_hosts(card)
         if not hosts:
             return []
-        words = self._hosts_in_words(card)
-        some = words.removeprefix("a ").removeprefix("an ")
+        some = self._hosts_in_words(card).removeprefix("a ").removeprefix("an ")
+        back = " and cannot come back" if self.rules.take_back else ""
         if not held:
-            return [f"Every {some} is up."]
+            return [f"Every {some} is up{back}."]
         left = self.rules.decks * len(hosts) - len(held)
         rest = (f"the other {some} is up" if left == 1 else "all others are up") if left else ""
-        return [f"{self._lie(held)}{'; ' * bool(rest)}{rest}."]
+        return [f"{self._lie(held)}{'; ' * bool(rest)}{rest}{back * bool(rest)}."]
 
-    def _missing(self, head: Place) -> tuple[Card, list[Place]] | None:
-        """The lowest card of its suit that keeps it from going up, and where its copies are."""
+    def _held_below(self, head: Place) -> tuple[Card | None, list[Place]]:
+        """The lowest card of its suit that keeps it from going up, and the copies that cannot go up."""
         card = self.card(head)
         up = sum(height >= card.rank for height in self.at.heights[card.suit])
         for rank in range(1, card.rank):
             lower = Card(rank, card.suit)
-            held = [place for place in self.places if self.card(place) == lower]
+            held = [p for p in self.places if self.card(p) == lower and not self._counts(p)]
             if self.rules.decks - len(held) <= up:
                 return lower, held
-        return None
+        return None, []
 
-    def _blocked_above(self, head: Place) -> list[str]:
-        """Which lower card of its suit keeps it from going up, and where that is."""
-        missing = self._missing(head)
-        if missing is None:
-            return []
-        return [f"{self.card(head)} goes up only after {missing[0]}: {self._lie(missing[1])}."]
+    def _counts(self, place: Place) -> bool:
+        """Whether a card of the set could go up itself at some time."""
+        return self.facts[place].bared if place.column >= 0 else self.facts[place].away
 
-    def _needed(self, head: Place) -> list[Place]:
-        """The cards of the set that would free it."""
-        missing = self._missing(head)
-        return self._held_hosts(self.card(head)) + (missing[1] if missing else [])
-
-    def _top(self, place: Place) -> Place:
-        """The head that holds a card of the set: the nearest one over it; itself where none is."""
-        over = self._cover(place)
-        upon = Place(place.column, place.place + 1)
-        if over is None:
-            return upon if place.column >= 0 and upon in self.set else place
-        while (further := self._cover(over)) is not None:
-            over = further
-        return over
+    def _on_going_up(self, head: Place) -> str:
+        """What keeps a card from going up."""
+        lower, held = self._held_below(head)
+        if lower is not None:
+            return f"{self.card(head)} goes up only after {lower}: {self._lie(held)}."
+        if not self._is_bared(head):
+            return f"{self.card(head)} cannot go up with {self.card(self._upon(head))} on it."
+        return f"{self.card(head)} could go up only too late."
 
     # Words for places
 
@@ -206,24 +210,32 @@ class _Reason:
 
     def _lie(self, held: list[Place]) -> str:
         """Where cards of the set lie, and under which others: those of one column together."""
-        groups: dict[tuple[str, str], list[str]] = {}
+        groups: dict[tuple[str, str, str], list[str]] = {}
         for place in held:
-            top = self._top(place)
-            over = "up" if place in self.rise else "" if top == place else str(self.card(top))
-            key = (self._place(place), over)
+            key = (self._place(place), *self._state(place))
             groups.setdefault(key, []).append(str(self.card(place)))
         return _listed(
             [
-                f"{_listed(cards)} {where} " + _held(over, len(cards) == 1)
-                for (where, over), cards in groups.items()
+                f"{_listed(cards)} {where} {one if len(cards) == 1 else many}"
+                for (where, one, many), cards in groups.items()
             ]
         )
 
-
-def _held(over: str, one: bool) -> str:
-    if over == "up":
-        return "can only go up"
-    return f"lie{'s' * one} under {over}" if over else "cannot be played"
+    def _state(self, place: Place) -> tuple[str, str]:
+        """What keeps a card of the set from serving, of one card and of several."""
+        fact = self.facts[place]
+        if not fact.bared:
+            holder = self._holder(place)
+            if holder is None:
+                return "never tops the waste", "never top the waste"
+            return f"lies under {self.card(holder)}", f"lie under {self.card(holder)}"
+        if place.column >= 0:
+            return "is bared too late", "are bared too late"
+        if fact.host:
+            return "is laid out too late", "are laid out too late"
+        if fact.away:
+            return "can only go up", "can only go up"
+        return "finds no place", "find no place"
 
 
 def _listed(words: list[str], last: str = "and") -> str:

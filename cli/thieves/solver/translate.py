@@ -3,6 +3,7 @@
 from thieves.cards import SUITS, UNKNOWN, Card
 from thieves.packing.moves import Move
 from thieves.packing.position import Position
+from thieves.rules import UNLIMITED
 
 Step = tuple[int, int, int, int]
 Start = tuple[list[list[int]], list[int], list[int], list[int], list[list[int]], int]
@@ -10,7 +11,9 @@ Arguments = tuple[tuple[int, ...], Start]
 
 BUILDS = ("alternate-colours", "same-suit", "other-suits", "any")
 _SPACES = ("any", "kings", "none")
-_NO_END = 99  # redeals, as the kernel counts them
+# Redeals without end as the kernel counts them, and the most it counts: more no line can use, since each
+# is for a play of another card.
+_ENDLESS, _MOST = 200, 199
 
 
 def card_number(card: Card) -> int:
@@ -31,7 +34,8 @@ def arguments(at: Position) -> Arguments:
     return (
         (
             rules.decks, rules.ranks, BUILDS.index(rules.build), int(rules.group == "run"),
-            _SPACES.index(rules.spaces), rules.draw, min(rules.redeals, _NO_END), int(rules.take_back),
+            _SPACES.index(rules.spaces), rules.draw,
+            _ENDLESS if rules.redeals == UNLIMITED else min(at.redeals_left, _MOST), int(rules.take_back),
         ),
         (
             [[*map(card_number, column)] for column in at.columns],
@@ -39,7 +43,7 @@ def arguments(at: Position) -> Arguments:
             [*map(card_number, reversed(at.stock))],
             [*map(card_number, at.waste)],
             [list(at.heights.get(suit, [])) for suit in SUITS],
-            at.passes,
+            1,  # the redeals are those that are left
         ),
     )  # fmt: skip
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from .beam import COMPILED
-from .locks import LockedSet, Locks, Place
+from .locks import Locked, Locks, Place
 from .portfolio import beam, descent, solve
 from .score import TERMS, Scored
 from .search import Limits, Outcome, Tick
@@ -14,7 +14,7 @@ __all__ = [
     "COMPILED",
     "TERMS",
     "Limits",
-    "LockedSet",
+    "Locked",
     "Outcome",
     "Place",
     "Tick",
@@ -43,7 +43,7 @@ def is_locked(rules: Rules, start: Start) -> bool:
     return bool(Locks(_still(rules, start)).is_lost(0))
 
 
-def locked(rules: Rules, start: Start) -> LockedSet:
+def locked(rules: Rules, start: Start) -> list[Locked]:
     """A smallest set of cards that lock each other up, so that the position cannot be won.
 
     Places are (column from 0, index from its bottom), or (-1, index in the waste and then the

@@ -24,7 +24,7 @@ except ImportError:
     from . import shim as cython
 
 from .search import Limits, Outcome
-from .slots import FOUNDATION, WASTE, Rules, Start, memory
+from .slots import ENDLESS, FOUNDATION, WASTE, Rules, Start, memory
 from .state import DRAW, REDEAL
 
 if cython.compiled:
@@ -102,7 +102,7 @@ class Descent(Search):
     def _clock_of(self, slot: cython.int) -> cython.int:
         """When the position stands: earlier is better, where turning leads from one to the other."""
         base: cython.int = slot * self.words * 8
-        if self.draw > 1 or self.last >= 99:
+        if self.draw > 1 or self.last >= ENDLESS:
             return 0
         return self.board[base + self.o_pass] * 256 + self.board[base + self.o_waste]
 
@@ -127,7 +127,7 @@ class Descent(Search):
         self.two = mix(self.two ^ _SECOND)
         if self.draw > 1:
             n = self.board[base + self.o_waste]
-            i = self.board[base + self.o_pass] if self.last < 99 else 0
+            i = self.board[base + self.o_pass] if self.last < ENDLESS else 0
             self.one = self.talon_key(self.one, n, i)
             self.two = mix((self.two + n * _SECOND + i) & _ALL)
         for c in range(self.n):

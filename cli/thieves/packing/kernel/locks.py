@@ -21,7 +21,7 @@ try:
 except ImportError:
     from . import shim as cython
 
-from .slots import memory
+from .slots import ENDLESS, memory
 
 if cython.compiled:
     from cython.cimports.thieves.packing.kernel.state import State
@@ -36,16 +36,18 @@ _EXPOSED, _AWAY, _HOST = 1, 2, 4
 Place = tuple[int, int]  # column (from 0) or -1 for the talon, and index from its bottom
 
 
-class LockedSet(NamedTuple):
-    """Places of cards that lock each other up.
+class Locked(NamedTuple):
+    """A card of a set that lock each other up, and what becomes of it though all others are free.
 
-    `stay` never leave; `late` do at some time, but too late; `rise`, in waste or stock, can go up at
-    some time, but are never laid on a column.
+    `bared`: nothing lies on it at some time; `away`: it leaves the card it lies on, or the waste;
+    `host`: out of waste or stock it is laid on a column. What is never true holds the set together;
+    what is, comes too late.
     """
 
-    stay: list[Place]
-    late: list[Place]
-    rise: list[Place]
+    place: Place
+    bared: bool
+    away: bool
+    host: bool
 
 
 class Locks:
@@ -133,7 +135,7 @@ class Locks:
             self.home.board[base + self.home.o_waste] + self.home.board[base + self.home.o_stock]
         ):
             if self.freed_talon[i]:
-                self.talon_mark[i] = _AWAY | _HOST
+                self.talon_mark[i] = _EXPOSED | _AWAY | _HOST
                 self.count(self.home.faces[self.home.board[talon + i]])
                 self.host(self.home.faces[self.home.board[talon + i]])
         return 0
@@ -158,7 +160,7 @@ class Locks:
             i += self.home.draw
             self.settle(base)
         before = -1
-        while (left > 0 or self.home.last >= 99) and before != self.facts:
+        while (left > 0 or self.home.last >= ENDLESS) and before != self.facts:
             before = self.facts
             left -= 1
             self.size = 0
@@ -232,6 +234,7 @@ class Locks:
         while k >= 0:
             place = self.waste[k]
             card = self.home.faces[self.home.board[talon + place]]
+            self.talon_mark[place] |= _EXPOSED
             if not self.talon_mark[place] & _AWAY:
                 if not ((self.goes | self.rises) >> card) & 1:
                     break
@@ -303,18 +306,19 @@ class Locks:
 
     # The reason
 
-    def places(self, slot: int) -> LockedSet:
-        """The places of all cards: of those that never leave, that do at some time, that only go up."""
+    def places(self, slot: int) -> list[Place]:
+        """The places of all cards: those that never leave in front."""
         home, base = self.home, slot * self.home.words * 8
         self.is_lost(slot)
-        kinds = LockedSet([], [], [])
-        for c in range(home.n):
-            for i in range(home.board[base + home.o_len + c]):
-                kinds[self.mark[c * home.stride + i] & _AWAY != 0].append((c, i))
-        for i in range(home.board[base + home.o_waste] + home.board[base + home.o_stock]):
-            fact = self.talon_mark[i]
-            kinds[1 if fact & _HOST else 2 if fact & _AWAY else 0].append((-1, i))
-        return kinds
+        every = [(c, i) for c in range(home.n) for i in range(home.board[base + home.o_len + c])]
+        talon = home.board[base + home.o_waste] + home.board[base + home.o_stock]
+        every += [(-1, i) for i in range(talon)]
+        return sorted(every, key=lambda place: self.facts_of(place) & _AWAY)
+
+    def facts_of(self, place: Place) -> int:
+        """What was found out about the card at a place."""
+        c, i = place
+        return self.talon_mark[i] if c < 0 else self.mark[c * self.home.stride + i]
 
     def free(self, places: Iterable[Place], value: int) -> None:
         """Pretends from now on that the cards at these places are free, or no longer, with 0."""
@@ -325,17 +329,18 @@ class Locks:
                 self.freed[c * self.home.stride + i] = value
             self.any_free += 1 if value else -1
 
-    def reason(self, slot: int) -> LockedSet:
+    def reason(self, slot: int) -> list[Locked]:
         """A smallest set of cards that lock each other up; empty where the position is not proved lost.
 
         The position is lost though all others were free from the start; freeing any one of the
         set as well would end the proof.
         """
         if not self.is_lost(slot):
-            return LockedSet([], [], [])
-        stay, leave, rise = self.places(slot)
+            return []
+        places = self.places(slot)
+        leave = [place for place in places if self.facts_of(place) & _AWAY]
         self.free(leave, 1)
-        freed, tried = leave, stay + rise
+        freed, tried = leave, places[: len(places) - len(leave)]
         if not self.is_lost(slot):  # when they leave makes a difference
             self.free(leave, 0)
             freed, tried = [], leave + tried
@@ -347,5 +352,10 @@ class Locks:
             else:
                 self.free([place], 0)
                 kept.append(place)
+        self.is_lost(slot)
+        found = [(place, self.facts_of(place)) for place in kept]
         self.free(freed, 0)
-        return LockedSet(*([one for one in kind if one in kept] for kind in (stay, leave, rise)))
+        return [
+            Locked(place, bool(fact & _EXPOSED), bool(fact & _AWAY), bool(fact & _HOST))
+            for place, fact in found
+        ]

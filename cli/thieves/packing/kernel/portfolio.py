@@ -11,18 +11,20 @@ from .search import Limits, Outcome, Tick
 from .slots import Rules, Start
 
 # Positions that the engines generate in their first turns; each later turn is longer by a factor.
-# Late in a game the descent comes to an end more often than a beam wins.
-_BEAM, _DESCENT, _LATE_DESCENT = 400_000, 20_000, 200_000
+# A short descent comes first, which decides what is nearly over. Late in a game the descent comes to
+# an end more often than a beam wins.
+_FIRST_DESCENT, _BEAM, _DESCENT, _LATE_DESCENT = 2_000, 400_000, 20_000, 200_000
 _GROWTH = 3
 
 _MB = 1 << 20
+_MOST_MB = 1 << 16  # what the kernels' integers count
 
 
 def beam(
     rules: Rules, start: Start, weights: Sequence[float], seed: int, limits: Limits, memory_mb: int
 ) -> Outcome:
     """Beams alone, until one wins or a limit is reached; finding nothing, they prove nothing."""
-    room = memory_mb * _MB
+    room = min(memory_mb, _MOST_MB) * _MB
     slot = 8 * (Beam(rules, start, 1, 1024, 2, Limits()).slot_words() + 8)
     width = max(min(1024, room // 2 // slot // 2), 1)
     table = min(1 << max((room // 4 // 16).bit_length() - 1, 8), 1 << 20)
@@ -42,7 +44,7 @@ def descent(
 
     `prune` leaves what the relaxation proves lost.
     """
-    room = memory_mb * _MB
+    room = min(memory_mb, _MOST_MB) * _MB
     return Descent(rules, start, room // 2, room // 4, prune, limits).search(weights)
 
 
@@ -71,9 +73,12 @@ def solve(
     if nodes <= 0 and seconds <= 0:
         raise ValueError("a search needs a limit: nodes or seconds")
     turns = _Turns(nodes, seconds, tick)
-    beams, descents = _BEAM, _LATE_DESCENT if _is_late(rules, start) else _DESCENT
+    limits = turns.limits(_FIRST_DESCENT)
+    left = turns.add(limits, descent(rules, start, weights, limits, memory_mb))
+    beams = min(_BEAM, nodes // 2) if nodes else _BEAM
+    descents = (_LATE_DESCENT if _is_late(rules, start) else _DESCENT) * left
     # An engine that stops short of its limit has nothing more to find: all looked at, or memory full.
-    while beams or descents:
+    while (beams or descents) and not turns.are_over():
         if beams:
             limits = turns.limits(beams)
             left = turns.add(limits, beam(rules, start, weights, seed, limits, memory_mb))
@@ -84,8 +89,6 @@ def solve(
             limits = turns.limits(descents)
             left = turns.add(limits, descent(rules, start, weights, limits, memory_mb))
             descents *= _GROWTH * left
-        if turns.are_over():
-            break
     return turns.outcome
 
 

@@ -28,6 +28,9 @@ _MIX2 = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
 # source + 3, target + 3, size, card + 1 for take-backs, a byte each.
 STOCK, WASTE, FOUNDATION = -1, -2, -3
 
+# So many redeals are redeals without end. No line can use more: each is for a play of another card.
+ENDLESS = 200
+
 Rules = tuple[int, ...]
 Start = tuple[list[list[int]], list[int], list[int], list[int], list[list[int]], int]
 
@@ -210,8 +213,8 @@ class Slots:
 
 
 def redeals_left(redeals: int, passes: int) -> int:
-    """Redeals still allowed; 99 or more are without end."""
-    return 99 if redeals >= 99 else max(redeals + 1 - passes, 0)
+    """Redeals still allowed; `ENDLESS` or more are without end."""
+    return ENDLESS if redeals >= ENDLESS else max(redeals + 1 - passes, 0)
 
 
 def _builds(build: int, suit: int, host: int) -> bool:
