@@ -61,6 +61,9 @@ class Beam(Search):
     parent: cython.int
     orphan: cython.int
     record: cython.int
+    plain: object
+    most: cython.int
+    runs: cython.int
 
     def __init__(
         self, rules: Rules, position: Start, width: int, log_room: int, table: int, limits: Limits
@@ -356,18 +359,33 @@ class Beam(Search):
             self.stop = 1
         return 0
 
-    def search(self, weights: Sequence[float], seed: int, most: int) -> Outcome:
-        """Runs beams until one wins or a limit is reached; the first with the plain weights."""
+    def begin(self, weights: Sequence[float], seed: int, most: int) -> None:
+        """Before any run: the weights of the plain ones, the seed of the others, the widest there is room for."""
         self.random_state = mix((seed * 2 + 1) & _ALL)
-        self.set_weights(weights, 0.0)
-        self.noise = 0.0
-        for width in _PLAIN:
-            if self.won < 0 and not self.stop:
-                self._run(min(width, most))
-        while self.won < 0 and not self.stop:
-            width = _WIDTHS[self.random() % 15]
-            self.set_weights(weights, 0.5)
-            self.noise = 2.0 * self.share()
-            self.salt = self.random()
-            self._run(min(width, most))
-        return Outcome(self.won >= 0, False, self.line(), self.nodes, self.best)
+        self.plain, self.most, self.runs = weights, most, 0
+
+    def go_on(self, nodes: int, hard: int) -> Outcome:
+        """Whole runs until one wins or `nodes` more positions are generated, but never more than `hard`.
+
+        The outcome counts the positions since the call; 0 is no limit. A search that has nothing
+        more to find stops short.
+        """
+        before = self.nodes
+        self.limit = before + hard if hard else 0
+        while self.won < 0 and not self.stop and (not nodes or self.nodes - before < nodes):
+            width = self._next_width()
+            self._run(min(width, self.most))
+        return Outcome(self.won >= 0, False, self.line(), self.nodes - before, self.best)
+
+    def _next_width(self) -> int:
+        """The first runs with the plain weights, then ever others with weights disturbed at random."""
+        self.runs += 1
+        if self.runs <= len(_PLAIN):
+            self.set_weights(self.plain, 0.0)
+            self.noise = 0.0
+            return _PLAIN[self.runs - 1]
+        width = _WIDTHS[self.random() % 15]
+        self.set_weights(self.plain, 0.5)
+        self.noise = 2.0 * self.share()
+        self.salt = self.random()
+        return width

@@ -24,12 +24,20 @@ def beam(
     rules: Rules, start: Start, weights: Sequence[float], seed: int, limits: Limits, memory_mb: int
 ) -> Outcome:
     """Beams alone, until one wins or a limit is reached; finding nothing, they prove nothing."""
+    return _beams(rules, start, weights, seed, limits, memory_mb).go_on(0, limits.nodes)
+
+
+def _beams(
+    rules: Rules, start: Start, weights: Sequence[float], seed: int, limits: Limits, memory_mb: int
+) -> Beam:
     room = min(memory_mb, _MOST_MB) * _MB
     slot = 8 * (Beam(rules, start, 1, 1024, 2, Limits()).slot_words() + 8)
     width = max(min(1024, room // 2 // slot // 2), 1)
     table = min(1 << max((room // 4 // 16).bit_length() - 1, 8), 1 << 20)
     log_room = max(room // 4 // 16, 1 << 14)
-    return Beam(rules, start, width, log_room, table, limits).search(weights, seed, width)
+    beams = Beam(rules, start, width, log_room, table, limits)
+    beams.begin(weights, seed, width)
+    return beams
 
 
 def descent(
@@ -73,22 +81,23 @@ def solve(
     if nodes <= 0 and seconds <= 0:
         raise ValueError("a search needs a limit: nodes or seconds")
     turns = _Turns(nodes, seconds, tick)
-    limits = turns.limits(_FIRST_DESCENT)
-    left = turns.add(limits, descent(rules, start, weights, limits, memory_mb))
+    ours, theirs = max(memory_mb // 4, 1), memory_mb - memory_mb // 4  # the beams', the descents'
+    few = turns.limits(_FIRST_DESCENT)
+    goes_on = turns.add(few, descent(rules, start, weights, few, theirs))
+    limits = turns.limits(0)._replace(tick=tick and turns.told_by_beams)
+    runs = _beams(rules, start, weights, seed, limits, ours)
     beams = min(_BEAM, nodes // 2) if nodes else _BEAM
-    descents = (_LATE_DESCENT if _is_late(rules, start) else _DESCENT) * left
+    descents = (_LATE_DESCENT if _is_late(rules, start) else _DESCENT) * goes_on
     # An engine that stops short of its limit has nothing more to find: all looked at, or memory full.
     while (beams or descents) and not turns.are_over():
         if beams:
-            limits = turns.limits(beams)
-            left = turns.add(limits, beam(rules, start, weights, seed, limits, memory_mb))
-            beams, seed = beams * _GROWTH * left, seed + 1_000_003
-        if turns.are_over():
-            break
-        if descents:
-            limits = turns.limits(descents)
-            left = turns.add(limits, descent(rules, start, weights, limits, memory_mb))
-            descents *= _GROWTH * left
+            few = Limits(beams)
+            found = runs.go_on(beams, turns.nodes_left())
+            turns.beams += found.nodes
+            beams *= _GROWTH * turns.add(few, found)
+        if descents and not turns.are_over():
+            few = turns.limits(descents)
+            descents *= _GROWTH * turns.add(few, descent(rules, start, weights, few, theirs))
     return turns.outcome
 
 
@@ -105,6 +114,7 @@ class _Turns:
         self.nodes, self.tick = nodes, tick
         self.deadline = time.process_time() + seconds if seconds > 0 else 0.0
         self.outcome = Outcome(False, False, [], 0, 0)
+        self.beams = 0  # positions in the beams' turns so far, which they count on from
 
     def are_over(self) -> bool:
         """Whether the game is decided or a limit is reached."""
@@ -114,12 +124,20 @@ class _Turns:
             return True
         return bool(self.deadline) and time.process_time() >= self.deadline
 
+    def nodes_left(self) -> int:
+        """Positions that may still be generated; 0 is no limit."""
+        return self.nodes and self.nodes - self.outcome.nodes
+
     def limits(self, nodes: int) -> Limits:
-        """Those of the next turn, which may generate so many positions."""
-        if self.nodes:
-            nodes = min(nodes, self.nodes - self.outcome.nodes)
+        """Those of a turn, which may generate so many positions; with 0 all that are left."""
+        left = self.nodes_left()
+        nodes = min(nodes, left) if nodes and left else nodes or left
         seconds = max(self.deadline - time.process_time(), 1e-6) if self.deadline else 0.0
         return Limits(nodes, seconds, self.tick and self._told)
+
+    def told_by_beams(self, nodes: int, best: int) -> None:
+        """How far the beams are, in all their turns."""
+        self._told(nodes - self.beams, best)
 
     def _told(self, nodes: int, best: int) -> None:
         assert self.tick
