@@ -13,7 +13,7 @@ from .slots import Rules, Start
 # Positions that the engines generate in their first turns; each later turn is longer by a factor.
 # A short descent comes first, which decides what is nearly over. Late in a game the descent comes to
 # an end more often than a beam wins.
-_FIRST_DESCENT, _BEAM, _DESCENT, _LATE_DESCENT = 2_000, 400_000, 20_000, 200_000
+_FIRST_DESCENT, _BEAM, _DESCENT, _LATE_DESCENT = 300, 400_000, 20_000, 200_000
 _GROWTH = 3
 
 _MB = 1 << 20
