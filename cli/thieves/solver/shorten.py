@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 from thieves.packing.moves import Move
 from thieves.packing.position import Position
-from thieves.packing.refusal import why_not
 from thieves.packing.weights import weights_of
 from thieves.solver.budget import Budget
 from thieves.solver.detours import Line, cut_loops, drop_detours, wander
 from thieves.solver.tableau import Pack
 from thieves.solver.translate import Arguments, arguments, to_move
+from thieves.solver.verify import fault
 from thieves.solver.windows import take_short_cut
 
 # A run of the kernel: positions, megabytes, seconds (which only the uncompiled one needs), how
@@ -104,17 +104,7 @@ def straightened(position: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
 
 def wins(at: Position, line: Line) -> bool:
     """Whether the referee finds a line legal and won at its end; the position is left as it is."""
-    played = 0
-    try:
-        for move in line:
-            if why_not(at, move) is not None:
-                return False
-            at.push(move)
-            played += 1
-        return at.is_won()
-    finally:
-        for _ in range(played):
-            at.pop()
+    return fault(at, line) is None
 
 
 def least(at: Position) -> int:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from thieves.packing.moves import Move
 from thieves.packing.position import Position
-from thieves.packing.refusal import why_not
 from thieves.packing.weights import Weights, weights_of
 from thieves.record import Record
 from thieves.referee.replay import position_at
 from thieves.solver.dead_end import DeadEnd, dead_end, lost_at, searched
 from thieves.solver.translate import Arguments, arguments, to_move
+from thieves.solver.verify import fault
 
 if TYPE_CHECKING:
     from thieves.packing.kernel import Outcome
@@ -174,20 +174,6 @@ def _search(
 
 
 def _verify(position: Position, moves: tuple[Move, ...]) -> None:
-    """Has the referee's rules replay a line from the position to a won end, and takes it back.
-
-    Raises RuntimeError where the line breaks a rule or does not win: the search has a fault then.
-    """
-    played = 0
-    try:
-        for move in moves:
-            refusal = why_not(position, move)
-            if refusal is not None:
-                raise RuntimeError(f"the search found an illegal move, {move}: {refusal.message}")
-            position.push(move)
-            played += 1
-        if not position.is_won():
-            raise RuntimeError("the search found a line that does not win")
-    finally:
-        for _ in range(played):
-            position.pop()
+    """Has the referee replay a line. Raises RuntimeError where it is wrong: the search has a fault then."""
+    if found := fault(position, moves):
+        raise RuntimeError(f"the search found {found}")
