@@ -1,5 +1,6 @@
 """What proves a position lost at once: the rules, or a set of cards that lock each other up."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from thieves.cards import UNKNOWN, Card
@@ -43,8 +44,8 @@ def dead_end(at: Position) -> DeadEnd | None:
 
 def is_dead(at: Position) -> bool:
     """Whether `dead_end` has a proof for the position; cheaper where the reason is not asked for."""
-    if at.is_won():
-        return False
+    if at.is_won() or any(pile[-1:] == [UNKNOWN] for pile in (*at.columns, at.waste)):
+        return False  # a card that lies open but is not known might go anywhere
     if at.is_stuck():
         return True
     if any(UNKNOWN in pile for pile in (*at.columns, at.stock, at.waste)):
@@ -71,15 +72,15 @@ def searched(positions: int, best: int) -> DeadEnd:
     return DeadEnd("unwinnable", "search", text, (), positions)
 
 
-def lost_at(at: Position) -> int | None:
+def lost_at(at: Position, is_lost: Callable[[Position], bool] = is_dead) -> int | None:
     """After how many of the moves played on a position it is proved lost; None where its end is not.
 
-    Looks at the moves from the last one back, as far as `dead_end` proves the loss. The position
-    is left at its end.
+    Looks at the moves from the last one back, as far as `is_lost` proves the loss: without a search
+    unless that is said. The position is left at its end.
     """
     undone = []
     number = None
-    while is_dead(at):
+    while is_lost(at):
         number = at.played
         if not at.played:
             break
