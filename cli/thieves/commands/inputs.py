@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -14,6 +14,9 @@ from thieves.interchange.sources import Source, open_source
 from thieves.problems import Problem
 from thieves.record import Reading
 from thieves.render import diagnostics
+
+if TYPE_CHECKING:
+    from thieves.solver.dead_end import DeadEnd
 
 _SEVERITY = (0, 3, 1, 2, 130)  # exit codes, the worst last
 
@@ -143,6 +146,11 @@ def json_head(reading: Reading, at: int | None, problems: list[Problem]) -> dict
         "game": reading.game or None, "at": at,
         "problems": [*map(diagnostics.for_json, problems)],
     }  # fmt: skip
+
+
+def dead_end_json(why: "DeadEnd") -> dict[str, Any]:
+    """Why a position is lost, as JSON has it."""
+    return why._asdict() | {"cards": [*map(str, why.cards)]}
 
 
 def print_json(value: Any) -> None:

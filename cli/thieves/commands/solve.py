@@ -13,6 +13,7 @@ from thieves.commands.inputs import (
     From,
     Outcome,
     StdinName,
+    dead_end_json,
     json_head,
     print_json,
     report,
@@ -178,7 +179,6 @@ def _as_json(found: Solution) -> dict[str, Any]:
         "verified": found.verified,
     }  # fmt: skip
     if found.dead_end:
-        cards = [*map(str, found.dead_end.cards)]
-        shown["dead_end"] = found.dead_end._asdict() | {"cards": cards}
+        shown["dead_end"] = dead_end_json(found.dead_end)
         shown["lost_at"] = found.lost_at
     return shown

@@ -4,7 +4,7 @@ import unicodedata
 from typing import Any
 
 from thieves.problems import Problem
-from thieves.record import Reading
+from thieves.record import Reading, Spot
 from thieves.render.colour import paint
 
 WIDTH = 76
@@ -69,8 +69,16 @@ def for_json(problem: Problem) -> dict[str, Any]:
 
 def for_github(problem: Problem, reading: Reading) -> str:
     """The problem as a workflow command that GitHub shows beside the line."""
-    place = f"file={_escaped(reading.file, ':,')},line={problem.line},col={problem.column}"
-    return f"::{problem.severity} {place},title={problem.code}::{_escaped(_move(problem) + problem.message)}"
+    place = (problem.line, problem.column)
+    message = _move(problem) + problem.message
+    return github_command(problem.severity, reading.file, place, problem.code, message)
+
+
+def github_command(kind: str, file: str, place: Spot, title: str, message: str) -> str:
+    """An error, warning or notice as a workflow command."""
+    line, column = place
+    where = f"file={_escaped(file, ':,')},line={line},col={column}"
+    return f"::{kind} {where},title={title}::{_escaped(message)}"
 
 
 def _escaped(text: str, also: str = "") -> str:
