@@ -12,7 +12,7 @@ KERNELS = [
         [f"cli/thieves/packing/kernel/{name}.py"],
         extra_compile_args=FLAGS,
     )
-    for name in ("slots", "state", "fluid", "score", "search", "locks", "beam", "descent")
+    for name in ("slots", "state", "fluid", "score", "search", "locks", "beam", "descent", "look")
 ]
 
 

@@ -2,7 +2,7 @@
 
 The library in a few names: `parse` reads a text record, `read` a whole file in any format,
 `write` gives the canonical text, `check` replays a record, `deal` deals a numbered game, `solve`
-finds a win, and `Position` plays moves forth and back. Each is imported when it is first used.
+finds a win, `hint` says the next move and why, and `Position` plays moves forth and back. Each is imported when it is first used.
 """
 
 TYPE_CHECKING = False  # typing itself costs more than --version may take
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from thieves.cards import Card as Card
     from thieves.cards import card as card
     from thieves.games import game as game
+    from thieves.hints.hint import Hint as Hint
+    from thieves.hints.hint import hint as hint
     from thieves.notation.parse import parse as parse
     from thieves.notation.write import write as write
     from thieves.packing.layout import Layout as Layout
@@ -35,7 +37,7 @@ _HOMES = {
     "move": "packing.moves", "Position": "packing.position", "Problem": "problems", "Reading": "record",
     "Record": "record", "Verdict": "referee.replay", "check": "referee.replay", "parse": "notation.parse",
     "write": "notation.write", "deal": "api", "read": "api", "position": "api",
-    "solve": "solver.solve", "Solution": "solver.solve",
+    "solve": "solver.solve", "Solution": "solver.solve", "hint": "hints.hint", "Hint": "hints.hint",
 }  # fmt: skip
 
 

@@ -9,6 +9,8 @@ COMMANDS = (
     "check",
     "show",
     "moves",
+    "hint",
+    "auto",
     "solve",
     "convert",
     "fmt",

@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -71,8 +71,14 @@ class Ticker:
             self._status.stop()
 
     def tick(self, progress: "Progress") -> None:
-        """Told now and then how far it is; shows it ten times a second at most."""
+        """Told now and then how far a search is."""
         self.nodes = max(self.nodes, progress.nodes)
+        best = f"best {progress.best} cards up"
+        what = f"a line of {progress.length} moves" if progress.length else best
+        self.show(lambda: f"{what}, {self.nodes:,} positions")
+
+    def show(self, text: Callable[[], str]) -> None:
+        """Shows how far it is, ten times a second at most, and since when."""
         now = time.monotonic()
         if not self._wanted or now - self._shown < (0.1 if self._status else _PATIENCE):
             return
@@ -82,6 +88,4 @@ class Ticker:
 
             self._status = Console(stderr=True).status("")
             self._status.start()
-        best = f"best {progress.best} cards up"
-        what = f"a line of {progress.length} moves" if progress.length else best
-        self._status.update(f"{what}, {self.nodes:,} positions, {now - self._start:.0f} s")
+        self._status.update(f"{text()}, {now - self._start:.0f} s")

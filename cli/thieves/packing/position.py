@@ -254,6 +254,10 @@ class Position:
         heights[heights.index(card.rank - (by > 0))] += by
         heights.sort(reverse=True)
 
+    def last_played(self) -> list[Card]:
+        """The cards that the last move moved or turned. Raises IndexError where none was played."""
+        return self._played[-1].cards
+
     def pop(self) -> Move:
         """Takes the last move back and gives it. Raises IndexError where none was played."""
         move, cards, turned_up = self._played.pop()

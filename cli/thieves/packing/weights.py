@@ -17,13 +17,21 @@ LIMITED       = (       1,   -2.25, -0.0581,   -1.88,   -1.67,  -0.626, -0.0946,
 INDIAN        = (       1,   -0.39,    2.87,  -0.387,  -0.315,  -0.201,   0.126,  -0.402,  -0.165,  -0.713,    -0.1,    0.14,    1.01,  -0.256,   0.413, -0.0675,  -0.303,   0.255,   0.786)
 STREETS       = (       1,   -1.99,   0.154,  -0.342,   -1.65,   -1.29,  -0.557, -0.0271,  -0.133,  -0.493,    -0.1,  -0.664,   0.103, -0.0882,   0.101,  -0.259,  0.0784, -0.0589,   0.663)
 RANK_AND_FILE = (       1,   -1.93,    1.06,  -0.985,  -0.965,   -2.05, -0.0975,  -0.869,  -0.408,  -0.424,    -0.1, -0.0579,   0.562,   0.319,   0.495,   -0.29,  -0.196,     0.0,   0.821)
+
+# For looking ahead in the dark, from tests/bench/tune_hints.py
+FORTY_FAIR    = (       1,  -3.083,   0.815,  -0.567,   -3.14,  -1.347,   0.007,  -0.543,  -0.103,  -2.001,   0.022,  -4.848,   0.494,   0.226,   1.078,   0.178,   0.084,   0.052,   0.831)
 # fmt: on
 
 
 class Kind(NamedTuple):
-    """What games must have to be weighed alike; None where it does not matter."""
+    """What games must have to be weighed alike; None where it does not matter.
 
+    `weights` are for searching with all cards known, `fair` for looking ahead where they are not.
+    """
+
+    name: str
     weights: Weights
+    fair: Weights
     build: str | None = None
     single: bool | None = None
     hidden: bool | None = None
@@ -33,19 +41,26 @@ class Kind(NamedTuple):
 
 # The first kind that fits is taken.
 KINDS = (
-    Kind(RANK_AND_FILE, "alternate-colours", single=False, hidden=True),
-    Kind(ONE_PASS, "alternate-colours", single=False, one_pass=True),
-    Kind(EGYPT, "alternate-colours", single=False),
-    Kind(STREETS, "alternate-colours", single=True),
-    Kind(JOSEPHINE, "same-suit", single=False),
-    Kind(LIMITED, "same-suit", single=True, flat=True),
-    Kind(FORTY, "same-suit", single=True),
-    Kind(INDIAN),
+    Kind(
+        "rank-and-file",
+        RANK_AND_FILE,
+        RANK_AND_FILE,
+        "alternate-colours",
+        single=False,
+        hidden=True,
+    ),
+    Kind("one-pass", ONE_PASS, ONE_PASS, "alternate-colours", single=False, one_pass=True),
+    Kind("egypt", EGYPT, EGYPT, "alternate-colours", single=False),
+    Kind("streets", STREETS, STREETS, "alternate-colours", single=True),
+    Kind("josephine", JOSEPHINE, JOSEPHINE, "same-suit", single=False),
+    Kind("limited", LIMITED, LIMITED, "same-suit", single=True, flat=True),
+    Kind("forty-thieves", FORTY, FORTY_FAIR, "same-suit", single=True),
+    Kind("indian", INDIAN, INDIAN),
 )
 
 
-def weights_of(rules: Rules) -> Weights:
-    """The weights for a game's rules, its own or the nearest game's."""
+def kind_of(rules: Rules) -> Kind:
+    """The kind that a game's rules are of, or the nearest."""
     here = (
         rules.build,
         rules.group == "single",
@@ -53,7 +68,12 @@ def weights_of(rules: Rules) -> Weights:
         rules.redeals == 0,
         len(rules.columns) >= 12 and max(rules.columns) <= 3,
     )
-    for weights, *asked in KINDS:
-        if all(want in (None, has) for want, has in zip(asked, here, strict=True)):
-            return weights
+    for kind in KINDS:
+        if all(want in (None, has) for want, has in zip(kind[3:], here, strict=True)):
+            return kind
     raise AssertionError("the last kind fits every game")
+
+
+def weights_of(rules: Rules) -> Weights:
+    """The weights for a game's rules, its own or the nearest game's."""
+    return kind_of(rules).weights

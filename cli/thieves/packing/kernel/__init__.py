@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from .beam import COMPILED
 from .locks import Locked, Locks, Place
-from .portfolio import beam, descent, solve
+from .look import NOTHING, REVEAL, Look, Way
+from .portfolio import beam, descent, solve, trials
 from .score import TERMS, Scored
 from .search import Limits, Outcome, Tick
 from .slots import Rules, Start
@@ -12,19 +13,25 @@ from .state import Step
 
 __all__ = [
     "COMPILED",
+    "NOTHING",
+    "REVEAL",
     "TERMS",
     "Limits",
     "Locked",
     "Outcome",
     "Place",
     "Tick",
+    "Way",
     "beam",
     "descent",
     "is_locked",
     "locked",
     "moves_of",
     "solve",
+    "terms",
+    "trials",
     "value",
+    "ways",
 ]
 
 
@@ -36,6 +43,19 @@ def moves_of(rules: Rules, start: Start) -> list[Step]:
 def value(rules: Rules, start: Start, weights: Sequence[float]) -> float:
     """How near the position looks to a win, as the beams see it: higher is nearer."""
     return _still(rules, start).value(weights)
+
+
+def terms(rules: Rules, start: Start, decay: float) -> list[float]:
+    """What each of TERMS comes to, the decay (a factor above 0, at most 1) aside."""
+    return _still(rules, start).terms(decay)
+
+
+def ways(rules: Rules, start: Start, weights: Sequence[float], room: int) -> list[Way]:
+    """The best ways on that turn no card, one for each thing that can come first (see `look`).
+
+    `room` positions are kept. What turns a face-down card up looks no further than that.
+    """
+    return Look(rules, start, room).ways(weights)
 
 
 def is_locked(rules: Rules, start: Start) -> bool:

@@ -363,6 +363,7 @@ class Beam(Search):
         """Before any run: the weights of the plain ones, the seed of the others, the widest there is room for."""
         self.random_state = mix((seed * 2 + 1) & _ALL)
         self.plain, self.most, self.runs = weights, most, 0
+        self.won, self.best, self.stop = -1, 0, 0
 
     def go_on(self, nodes: int, hard: int) -> Outcome:
         """Whole runs until one wins or `nodes` more positions are generated, but never more than `hard`.

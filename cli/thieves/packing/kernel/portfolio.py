@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from .beam import Beam
 from .descent import Descent
@@ -15,6 +15,7 @@ from .slots import Rules, Start
 # an end more often than a beam wins.
 _FIRST_DESCENT, _BEAM, _DESCENT, _LATE_DESCENT = 300, 400_000, 20_000, 200_000
 _GROWTH = 3
+_TRIAL_LOG = 1 << 15  # moves that a narrow beam may note
 
 _MB = 1 << 20
 _MOST_MB = 1 << 16  # what the kernels' integers count
@@ -38,6 +39,22 @@ def _beams(
     beams = Beam(rules, start, width, log_room, table, limits)
     beams.begin(weights, seed, width)
     return beams
+
+
+def trials(
+    rules: Rules, starts: Iterable[Start], weights: Sequence[float], width: int
+) -> list[Outcome]:
+    """One beam so narrow from each start; they must have as many cards in each place."""
+    found: list[Outcome] = []
+    beams: Beam | None = None
+    for start in starts:
+        if beams is None:
+            beams = Beam(rules, start, width, _TRIAL_LOG, 512 * width, Limits())
+        else:
+            beams.set_out(start)
+        beams.begin(weights, 0, width)
+        found.append(beams.go_on(1, 0))
+    return found
 
 
 def descent(

@@ -230,6 +230,15 @@ class Scored(Fluid):
                 self.score_column(slot, target - 1)
         return self.score(slot)
 
+    def terms(self, decay: float) -> list[float]:
+        """What each of TERMS but the decay comes to at the start."""
+        found = []
+        for i in range(_DECAY):
+            self.set_weights([float(i == j) for j in range(_DECAY)] + [decay], 0.0)
+            self.rescore(0, 0, 1)
+            found.append(self.real[2])
+        return found
+
     def value(self, weights: Sequence[float]) -> float:
         """The score of the start with these weights."""
         self.set_weights(weights, 0.0)

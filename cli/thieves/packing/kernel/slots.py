@@ -145,6 +145,14 @@ class Slots:
             self.board[self.o_talon + i] = i
             self.word[1] ^= self.z_talon[i]
 
+    def set_out(self, position: Start) -> None:
+        """Puts other cards in the start's places; as many lie everywhere, face down and up."""
+        for i in range(self.words):
+            self.word[i] = 0
+        for i, card in enumerate(position[3] + position[2]):
+            self.faces[i] = card
+        self._set_start(position)
+
     def random(self) -> cython.ulonglong:
         """The next number of splitmix64."""
         self.random_state = (self.random_state + _STEP) & _ALL

@@ -1,0 +1,152 @@
+"""Why a move is hinted, in one or two sentences that can be followed on the board."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from thieves.cards import UNKNOWN
+from thieves.hints.judge import Opinion
+from thieves.hints.plan import Plan
+from thieves.hints.scene import Scene
+from thieves.hints.sight import Sight
+from thieves.packing.moves import FOUNDATION, STOCK, WASTE, Move
+from thieves.packing.position import Position
+
+_CLAUSES = 2  # of the principles, in one hint
+_AHEAD = 8  # moves of a line that are looked through for what the first one is for
+
+
+def why(seen: Sight, plan: Plan, opinions: Sequence[Opinion]) -> str:
+    """The hinted move and its reason, as sentences."""
+    scene = Scene(seen, plan.moves[0])
+    if scene.is_turn:
+        reason = _on_turning(scene, plan)
+    else:
+        pros = [one.words for one in opinions if one.worth > 0 and one.words]
+        goal = purpose(seen, plan.moves)
+        told = [*([goal] if goal else []), *dict.fromkeys(pros)][:_CLAUSES]
+        reason = _joined([*_on_basis(scene, plan), *told])
+    return f"{scene.headline()}: {reason}{_afterwards(plan)}."
+
+
+def _on_basis(scene: Scene, plan: Plan) -> list[str]:
+    """What comes before the principles."""
+    if plan.basis == "safe":
+        return [f"it is safe, since nothing can need {scene.cards[0]} on the columns any more"]
+    if plan.basis == "rest":
+        return ["nothing in sight leads further, and this at least changes something for good"]
+    return []
+
+
+def _afterwards(plan: Plan) -> str:
+    """What comes after them, as a sentence of its own."""
+    length = len(plan.moves)
+    if plan.basis == "win":
+        return f". The game can be won from here, in {length} move{'s' * (length != 1)}"
+    if plan.basis == "guess":
+        return ". If the face-down cards lie well, it leads to a win"
+    if plan.basis == "tried":
+        return ". Of the ways tried with the unseen cards in several orders, it ended best"
+    return ""
+
+
+def _on_turning(scene: Scene, plan: Plan) -> str:
+    """Why a card is turned, or the waste."""
+    at = scene.before
+    if scene.move.source != STOCK:
+        return "the stock is out, and the waste comes round again in the same order"
+    if len(at.legal_moves()) == 1:
+        return "only the stock is left"
+    parts = []
+    if at.waste and at.waste[-1] != UNKNOWN and _is_playable(at):
+        comes = ", and it comes back in the next pass" if at.redeals_left > 0 else ""
+        parts.append(f"no place for {at.waste[-1]} is worth taking now{comes}")
+    if plan.basis != "win":
+        parts.append(
+            "a move within the columns loses nothing by waiting, and the next card may show what it is for"
+        )
+    return "; ".join(parts) or "nothing needs to be done before it"
+
+
+def _is_playable(at: Position) -> bool:
+    return any(move.source == WASTE for move in at.legal_moves())
+
+
+def purpose(seen: Sight, moves: Sequence[Move]) -> str:
+    """What the first of the moves makes possible, by those after it; "" where none can be pointed at."""
+    first, scene = moves[0], Scene(seen, moves[0])
+    if scene.is_turn:
+        return ""
+    after = seen.after(first)
+    for move in moves[1:_AHEAD]:
+        if words := _made_possible(scene, Scene(after, move)):
+            return words
+        after = after.after(move)
+    return ""
+
+
+def _made_possible(first: Scene, later: Scene) -> str:
+    """How a later move depends on the first; "" where it does not."""
+    if later.is_turn or not later.cards:
+        return ""
+    move = later.move
+    if first.move.source > 0 and move.target == first.move.source and first.empties:
+        return f"it leaves column {move.target} free for {later.cards[0]}"
+    if (
+        first.move.source > 0
+        and move.source == first.move.source
+        and later.cards[-1] == first.bared
+    ):
+        if later.goes_up:
+            return f"it uncovers {later.cards[0]}, which goes up"
+        return f"it uncovers {later.cards[0]}, which goes to {later.target()}"
+    if first.move.source == WASTE and move.source == WASTE and later.cards[0] == first.bared:
+        return f"{later.cards[0]} under it in the waste then goes to {later.target()}"
+    if 0 < first.move.target == move.target and later.host == first.cards[-1]:
+        return f"{later.cards[0]} from {later.source()} can then lie on it"
+    if first.goes_up and later.goes_up and later.cards[0].suit == first.cards[0].suit:
+        return f"{later.cards[0]} from {later.source()} follows it up"
+    return ""
+
+
+def against(scene: Scene, opinions: Sequence[Opinion], is_lost: bool, wins: bool) -> str:
+    """What speaks against a move that is not the one hinted."""
+    if is_lost:
+        return "after it the game can be proved lost"
+    if scene.is_turn and scene.before.waste and scene.move.source == STOCK:
+        return f"it covers {scene.before.waste[-1]}"
+    cons = [one.words for one in opinions if one.worth < 0 and one.words]
+    if cons:
+        return _joined([*dict.fromkeys(cons)][:_CLAUSES])
+    if wins:
+        return "the way to the end that was found does not begin with it"
+    if scene.move.source > 0 and scene.move.target > 0:
+        return "it can wait, since the columns do not change while cards are turned"
+    return (
+        "it gains less"
+        if scene.move.target != FOUNDATION
+        else "it is not certain that nothing needs the card"
+    )
+
+
+def _joined(parts: Sequence[str]) -> str:
+    """Parts of a sentence in one: "a", "a, and b", "a, b, and c"."""
+    if len(parts) < 2:
+        return parts[0] if parts else "nothing better is in sight"
+    return f"{', '.join(parts[:-1])}, and {parts[-1]}"
+
+
+def leads_to(seen: Sight, moves: Sequence[Move]) -> list[str]:
+    """The moves in words, each with its cards; bare draws in a row as one."""
+    words: list[str] = []
+    draws = 0
+    for move, following in pairwise([*moves, None]):
+        assert move is not None
+        if move.source == STOCK:
+            draws += 1
+            if following is None or following.source != STOCK:
+                words.append("draw" if draws == 1 else f"draw {draws} times")
+                draws = 0
+        else:
+            words.append(Scene(seen, move).headline())
+        seen = seen.after(move)
+    return words
