@@ -18,6 +18,9 @@ class Effort(NamedTuple):
     seconds: float = 0.0
     worlds: int = 12
     width: int = 4
+    draws: int = 0
+    narrow: int = 6
+    margin: int = 100
     memory: int = 64
     seed: int = 0
 

@@ -4,7 +4,8 @@ from thieves.cards import SUIT_WORDS, UNKNOWN, Card
 from thieves.hints.scene import NUMBERS, Scene, buried
 from thieves.packing.moves import STOCK, WASTE
 
-_HIGH = 8  # a rank from which on a card that goes up takes a useful host away
+# Ranks up to which a card is no host worth keeping, and from which on one that goes up is missed.
+_LOW, _HIGH = 3, 8
 
 
 def nothing(_scene: Scene) -> str:
@@ -204,12 +205,17 @@ def host_lost(scene: Scene) -> float:
         return -float(
             bool(scene.waiting()) and not scene.exposed(scene.cards[0], scene.move.source)
         )
-    return float(scene.cards[0].rank <= 3)
+    return float(scene.cards[0].rank <= _LOW)
 
 
 def says_low(scene: Scene) -> str:
-    """That a low card holds nothing."""
-    return f"a card as low as {scene.cards[0]} only takes room on the columns"
+    """That a low card holds nothing, or that no suit is left behind."""
+    if not scene.goes_up:
+        return ""
+    card = scene.cards[0]
+    if card.rank <= _LOW:
+        return f"a card as low as {card} only takes room on the columns"
+    return f"both foundations of {SUIT_WORDS[card.suit]} stay near each other"
 
 
 def says_host_lost(scene: Scene) -> str:

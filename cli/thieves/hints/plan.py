@@ -12,7 +12,7 @@ from typing import NamedTuple
 from thieves.cards import UNKNOWN, Card
 from thieves.hints.effort import Effort
 from thieves.hints.sight import Sight, filled, hopeful, stand_in, worlds
-from thieves.hints.ways import Way, ways
+from thieves.hints.ways import Way, ways, worth_of
 from thieves.packing import kernel
 from thieves.packing.moves import DRAW, FOUNDATION, REDEAL, STOCK, WASTE, Move
 from thieves.packing.position import Position
@@ -132,12 +132,12 @@ def _chosen(seen: Sight, effort: Effort, avoid: Avoid) -> Plan:
     ]
     if turn is None:
         return Plan(found[0].moves, "play") if found else _rest(seen, effort, avoid)
-    wait = Way((turn,), still)
+    wait = Way((turn,), still + worth_of(seen, (turn,), kind))
     if is_lost(seen.after(turn)) and not found:
         return _rest(seen, effort, avoid)
     if not found:
         return Plan((turn,), "turn")
-    options = [wait, *found] if found[0].value <= still else [found[0], wait, *found[1:]]
+    options = [wait, *found] if found[0].value <= wait.value else [found[0], wait, *found[1:]]
     options = options[: _RIVALS + 1]
     count = effort.worlds_for(kind.name) if not seen.is_open else 1
     best = _tried(seen, options, effort, count) if count else options[0]
@@ -153,6 +153,10 @@ def _tried(seen: Sight, options: Sequence[Way], effort: Effort, count: int) -> W
         after = seen.after(*option.moves)
         rules, _ = arguments(filled(after.view, orders[0]))
         starts = (arguments(filled(after.view, order))[1] for order in orders)
+        if effort.draws:
+            draws = effort.draws - (option.moves[0] == DRAW)
+            each = kernel.outlooks(rules, starts, kind.fair, effort.narrow, draws)
+            return sum(each) / len(each) * (effort.margin / 100)
         found = kernel.trials(rules, starts, kind.weights, effort.width)
         size = after.view.rules.pack_size
         return sum(1.0 if one.won else 0.5 * one.best / size for one in found) / len(found)

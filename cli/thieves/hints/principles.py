@@ -76,7 +76,7 @@ PRINCIPLES = (
     ),
     Principle(
         "S1-aces", "start a foundation of every suit as early as possible", _HOW_TO_WIN,
-        (), f.ace, _in(f"{_KINGS} {_FORTIES}", 0.3), f.says_ace,
+        (), f.ace, _in(f"{_KINGS} {_FORTIES}", 0.5), f.says_ace,
     ),
     Principle(
         "S1-variety", "do not lay high cards over low ones, nor build where the buried ranks vary widely", _HOW_TO_WIN,

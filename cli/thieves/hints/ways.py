@@ -1,6 +1,7 @@
 """Ways on that are worth considering: the least that must be played for each thing the waste's card can do."""
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from thieves.cards import Card
@@ -38,11 +39,11 @@ def ways(seen: Sight, kind: Kind, room: int) -> tuple[float, list[Way]]:
         if way.first == kernel.NOTHING:
             still = way.value
         elif moves := needed(at, line):
-            found.append(Way(tuple(moves), way.value + _measured(seen, moves, kind)))
+            found.append(Way(tuple(moves), way.value + worth_of(seen, moves, kind)))
     return still, sorted(dict.fromkeys(found), key=lambda way: -way.value)
 
 
-def _measured(seen: Sight, moves: Sequence[Move], kind: Kind) -> float:
+def worth_of(seen: Sight, moves: Sequence[Move], kind: Kind) -> float:
     """What the principles' own measures say of the moves, each in its place."""
     total = 0.0
     for move in moves:
@@ -55,10 +56,12 @@ def needed(at: Position, line: Sequence[Move]) -> list[Move]:
     """The line up to its last play from the waste or its first card turned up, without what these do not need."""
     line = [*line[: _last(at, line)]]
     wanted = events(at, line)
-    for i in reversed(range(len(line))):
-        less = line[:i] + line[i + 1 :]
-        if line[i].source != WASTE and events(at, less) == wanted:
-            line = less
+    places = range(len(line) - 1, -1, -1)
+    back = [(i, j) for j, i in combinations(places, 2) if line[i].source == line[j].target]
+    for left_out in [*((i,) for i in places), *back]:
+        less = [move for i, move in enumerate(line) if i not in left_out]
+        if events(at, less) == wanted:
+            return needed(at, less)
     return line
 
 

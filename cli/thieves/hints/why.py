@@ -1,5 +1,6 @@
 """Why a move is hinted, in one or two sentences that can be followed on the board."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -12,6 +13,7 @@ from thieves.packing.moves import FOUNDATION, STOCK, WASTE, Move
 from thieves.packing.position import Position
 
 _CLAUSES = 2  # of the principles, in one hint
+_CARD = re.compile(r"\b[A2-9TJQK][CSHD]\b")
 _AHEAD = 8  # moves of a line that are looked through for what the first one is for
 
 
@@ -21,10 +23,15 @@ def why(seen: Sight, plan: Plan, opinions: Sequence[Opinion]) -> str:
     if scene.is_turn:
         reason = _on_turning(scene, plan)
     else:
-        pros = [one.words for one in opinions if one.worth > 0 and one.words]
-        goal = purpose(seen, plan.moves)
-        told = [*([goal] if goal else []), *dict.fromkeys(pros)][:_CLAUSES]
-        reason = _joined([*_on_basis(scene, plan), *told])
+        told = [*_on_basis(scene, plan)]
+        if goal := purpose(seen, plan.moves):
+            told.append(goal)
+        known = {*_CARD.findall(goal), *map(str, scene.cards)}
+        for one in opinions:
+            news = {*_CARD.findall(one.words)} - {*map(str, scene.cards)}
+            if one.worth > 0 and one.words and not (news and news <= known):
+                told.append(one.words)
+        reason = _joined([*dict.fromkeys(told)][:_CLAUSES])
     return f"{scene.headline()}: {reason}{_afterwards(plan)}."
 
 
@@ -99,6 +106,12 @@ def _made_possible(first: Scene, later: Scene) -> str:
         if later.goes_up:
             return f"it uncovers {later.cards[0]}, which goes up"
         return f"it uncovers {later.cards[0]}, which goes to {later.target()}"
+    if (
+        0 < first.move.source == move.target
+        and later.host is not None
+        and later.host == first.bared
+    ):
+        return f"it uncovers {later.host}, on which {later.cards[0]} from {later.source()} can lie"
     if first.move.source == WASTE and move.source == WASTE and later.cards[0] == first.bared:
         return f"{later.cards[0]} under it in the waste then goes to {later.target()}"
     if 0 < first.move.target == move.target and later.host == first.cards[-1]:
