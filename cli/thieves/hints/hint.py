@@ -130,6 +130,7 @@ def straight(seen: Sight, effort: Effort, been: set[object]) -> Plan:
     """
 
     def chosen(at: Sight, effort: Effort) -> Plan:
+        """The plan by itself, but for moves back to where it is."""
         return plan(at, effort, _kept_from(been | {place(at.view)}))
 
     first = here = chosen(seen, effort)

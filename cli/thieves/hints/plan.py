@@ -124,6 +124,7 @@ def _tried(seen: Sight, options: Sequence[Way], effort: Effort, count: int) -> W
     kind, orders = kind_of(seen.view.rules), list(worlds(seen, count, effort.seed)) or [()]
 
     def share(option: Way) -> float:
+        """Of the orders, how many end won, and how far the others come."""
         after = seen.after(*option.moves)
         rules, _ = arguments(filled(after.view, orders[0]))
         starts = (arguments(filled(after.view, order))[1] for order in orders)
@@ -155,6 +156,7 @@ def rest(seen: Sight, avoid: Avoid) -> Plan:
     weights = kind_of(seen.view.rules).weights
 
     def looks(after: Sight) -> float:
+        """How near it looks to a win."""
         return kernel.value(*arguments(stand_in(after)), weights)
 
     moves, proof = way_out(seen, avoid, is_lost, looks)
