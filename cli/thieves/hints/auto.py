@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from thieves.hints.effort import Effort
+from thieves.hints.exits import place
 from thieves.hints.judge import Judge
 from thieves.hints.plan import Plan, is_lost, plan
 from thieves.hints.sight import Sight, sight
@@ -30,13 +31,14 @@ def played_on(
 
     The moves, `most` at most, are pushed onto the position, which never comes back to one it was in.
     """
-    been = before(at)
+    been = before(at, peek)
     left = most
     while not at.is_won() and not at.is_stuck():
         seen = sight(at, peek)
         if is_lost(seen):
             return
-        chosen = plan(seen, effort, lambda after: after.key() in been)
+        been.add(place(seen.view))
+        chosen = plan(seen, effort, lambda after: place(after) in been)
         if not chosen.moves:
             return
         for number, move in enumerate(chosen.moves):
@@ -47,7 +49,7 @@ def played_on(
                 return
             left = left and left - 1
             words = in_short(now, move, chosen) if annotate else ""
-            been.add(at.key())
+            been.add(place(now.view))
             at.push(move)
             yield Turn(move, chosen, words)
 
@@ -58,12 +60,12 @@ def in_short(seen: Sight, move: Move, chosen: Plan) -> str:
     return f"{chosen.basis}: {', '.join(names)}" if names else chosen.basis
 
 
-def before(at: Position) -> set[object]:
-    """The keys of the positions that the moves played on a position led through, without its last."""
+def before(at: Position, peek: bool = False) -> set[object]:
+    """The positions that the moves played on one led through, without its last, by `exits.place` as they were seen."""
     undone, been = [], set[object]()
     while at.played:
         undone.append(at.pop())
-        been.add(at.key())
+        been.add(place(sight(at, peek).view))
     for move in reversed(undone):
         at.push(move)
     return been

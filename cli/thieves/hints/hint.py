@@ -1,16 +1,17 @@
 """The hint for a position: the next move and why, or the dead end and why."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
-from thieves.cards import UNKNOWN, Card
+from thieves.cards import Card
 from thieves.hints import why
 from thieves.hints.auto import before
 from thieves.hints.effort import Effort
+from thieves.hints.exits import is_for_good, place
 from thieves.hints.judge import Judge, Opinion
-from thieves.hints.plan import Plan, is_for_good, is_lost, plan
+from thieves.hints.plan import Plan, is_lost, plan, rest
 from thieves.hints.scene import Scene
-from thieves.hints.sight import Sight, hopeful, sight
+from thieves.hints.sight import Sight, hopeful, shows_unknown, sight
 from thieves.packing import kernel
 from thieves.packing.moves import Move
 from thieves.packing.position import Position
@@ -21,7 +22,7 @@ from thieves.solver.dead_end import DeadEnd, dead_end
 from thieves.solver.reason import cards_at, tell
 from thieves.solver.translate import arguments
 
-_FOLLOWED = 6  # moves of one's own hints that are followed to see whether they lead round
+_FOLLOWED = 8  # moves of one's own hints that are followed to see whether they lead round
 
 
 class Alternative(NamedTuple):
@@ -70,9 +71,14 @@ def hint(
     Only what the player has seen is used, unless `peek`. `count` above 1 ranks so many moves in all.
     `think` seconds (CPU time) are given to the solver where the order is known, and in proportion to
     trying where it is not; with 0 the effort does not depend on the machine. Never a move that brings
-    back a position played through. Raises ValueError where the record cannot be played that far.
+    back a position played through while another leads on. Raises ValueError where the record cannot be
+    played that far, or a card that lies open is not known.
     """
     position = what if isinstance(what, Position) else position_at(what, at)
+    if shows_unknown(position):
+        raise ValueError(
+            "a card that lies open is unknown (??): it must be told before there is a hint"
+        )
     effort = Effort(seed=seed).thinking(think)
     seen = sight(position, peek)
     draws = -(-len(position.stock) // position.rules.draw)
@@ -82,7 +88,7 @@ def hint(
         return empty._replace(why="every card is on the foundations")
     if proof := proved(position, seen):
         return empty._replace(verdict="dead-end", why=proof.text, dead_end=proof)
-    been = before(position)
+    been = before(position, peek)
     chosen = straight(seen, effort, been)
     if chosen.dead_end:
         return empty._replace(
@@ -101,9 +107,7 @@ def hint(
 
 def proved(position: Position, seen: Sight) -> DeadEnd | None:
     """The proof that a position is lost, whatever the unseen cards are; None where there is none at once."""
-    if position.is_stuck() and not any(
-        pile[-1:] == [UNKNOWN] for pile in (*position.columns, position.waste)
-    ):
+    if position.is_stuck():
         return dead_end(position)
     if seen.is_open:
         return dead_end(seen.view)
@@ -120,61 +124,62 @@ def proved(position: Position, seen: Sight) -> DeadEnd | None:
 def straight(seen: Sight, effort: Effort, been: set[object]) -> Plan:
     """The plan for a position, but for one whose hints, each asked for anew, would lead round in a circle.
 
-    A circle is left at one of its positions, the same from wherever it is entered, by a move that
-    cannot be undone.
+    There the nearest move that cannot be undone is gone for instead. So a hint belongs to moves that
+    end with such a one, or it is a step nearer to one, and none brings a position back. Where the solver
+    finds no end it is not asked again a few moves on.
     """
 
-    def chosen(at: Sight) -> Plan:
-        return plan(at, effort, lambda after: after.key() in been or after.key() == at.view.key())
+    def chosen(at: Sight, effort: Effort) -> Plan:
+        """The plan by itself, but for moves back to where it is."""
+        return plan(at, effort, _kept_from(been | {place(at.view)}))
 
-    first = here = chosen(seen)
-    path: list[tuple[Sight, Plan]] = []
-    at = seen
-    while here.moves and not is_for_good(at.view, here.moves[0]) and len(path) < _FOLLOWED:
-        path.append((at, here))
+    first = here = chosen(seen, effort)
+    at, met = seen, {place(seen.view)}
+    while here.moves and not is_for_good(at.view, here.moves[0]):
         at = at.after(here.moves[0])
-        keys = [one.view.key() for one, _ in path]
-        if at.view.key() in keys:
-            return _way_out(seen, path[keys.index(at.view.key()) :], first)
-        if at.view.is_won() or at.view.is_stuck():
-            break
-        here = chosen(at)
-    return first if first.moves or first.dead_end else _anything(seen)
+        is_solved = here.basis in ("win", "guess")
+        if at.view.is_won() or (is_solved and len(met) > _FOLLOWED):
+            return first
+        if place(at.view) in met or len(met) > _FOLLOWED:
+            return _aside(seen, been)
+        met.add(place(at.view))
+        if not (is_solved or here.basis == "safe"):
+            effort = effort.without_solver()
+        here = chosen(at, effort)
+    return first if first.moves or first.dead_end else _aside(seen, been)
 
 
-def _way_out(seen: Sight, circle: Sequence[tuple[Sight, Plan]], first: Plan) -> Plan:
-    """What is hinted on a circle: to go on to the position where it is left, and to leave it there."""
-    exits = [
-        (
-            repr(at.view.key()),
-            [move for move in at.view.legal_moves() if is_for_good(at.view, move)],
-        )
-        for at, _ in circle
-    ]
-    key, moves = min((one for one in exits if one[1]), default=("", []))
-    if key != repr(seen.view.key()):
-        return first
-    alive = [move for move in moves if not is_lost(seen.after(move))] or moves
-    return Plan((max(alive, key=Judge(seen).worth),), "rest")
+def _kept_from(places: set[object]) -> Callable[[Position], bool]:
+    return lambda after: place(after) in places
 
 
-def _anything(seen: Sight) -> Plan:
-    """Any legal move, one that is not proved to lose if there is one."""
+def _aside(seen: Sight, been: set[object]) -> Plan:
+    """The way to the nearest move that cannot be undone, over positions that were there if there is no other."""
+    here: set[object] = {place(seen.view)}
+    for places in (been | here, here):
+        out = rest(seen, _kept_from(places))
+        if out.moves or out.dead_end:
+            return out
+    return Plan((_downhill(seen),), "rest")
+
+
+def _downhill(seen: Sight) -> Move:
+    """A legal move, one that is not proved to lose if there is one, and always down the same order."""
     moves = seen.view.legal_moves()
-    alive = (move for move in moves if not is_lost(seen.after(move)))
-    return Plan((next(alive, moves[0]),), "rest")
+    alive = [move for move in moves if not is_lost(seen.after(move))] or moves
+    return min(alive, key=lambda move: repr(place(seen.after(move).view)))
 
 
 def _others(judge: Judge, chosen: Plan, been: set[object]) -> list[Alternative]:
     """The other moves, the best first: one of several spaces, none that brings a position back."""
     seen = judge.seen
-    keys = been | {seen.view.key(), seen.after(chosen.moves[0]).view.key()}
+    keys = been | {place(seen.view), place(seen.after(chosen.moves[0]).view)}
     found: list[tuple[bool, Alternative]] = []
     for move in seen.view.legal_moves():
         after = seen.after(move)
-        if after.view.key() in keys:
+        if place(after.view) in keys:
             continue
-        keys.add(after.view.key())
+        keys.add(place(after.view))
         scene, opinions, lost = Scene(seen, move), judge.opinions(move), is_lost(after)
         words = why.against(scene, opinions, lost, chosen.basis == "win")
         score = sum(one.worth for one in opinions)

@@ -43,10 +43,17 @@ def sight(at: Position, peek: bool = False) -> Sight:
             column[:down] = [UNKNOWN] * down
         if view.passes == 1:
             view.stock = [UNKNOWN] * len(view.stock)
+    if not any(UNKNOWN in pile for pile in (*view.columns, view.stock, view.waste)):
+        return Sight(view)
     missing = tuple(sorted(unseen(view.layout(), view.rules).elements()))
     if len(set(missing)) == 1:
         return Sight(filled(view, missing))
     return Sight(view, missing)
+
+
+def shows_unknown(at: Position) -> bool:
+    """Whether a card lies open that is not known."""
+    return any(pile[-1:] == [UNKNOWN] for pile in (*at.columns, at.waste))
 
 
 def filled(view: Position, cards: Sequence[Card]) -> Position:

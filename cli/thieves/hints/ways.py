@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from thieves.cards import Card
+from thieves.cards import UNKNOWN, Card
+from thieves.hints.exits import without_circles
 from thieves.hints.judge import measures
 from thieves.hints.scene import Scene
-from thieves.hints.sight import Sight, stand_in
+from thieves.hints.sight import Sight, shows_unknown, stand_in
 from thieves.packing import kernel
 from thieves.packing.moves import FOUNDATION, WASTE, Move
 from thieves.packing.position import Position
@@ -35,12 +36,24 @@ def ways(seen: Sight, kind: Kind, room: int) -> tuple[float, list[Way]]:
     at = stand_in(seen)
     still, found = float("-inf"), []
     for way in kernel.ways(*arguments(at), kind.fair, room):
-        line = [*map(to_move, way.line)]
+        line = into_the_dark(seen, [*map(to_move, way.line)])
         if way.first == kernel.NOTHING:
             still = way.value
-        elif moves := needed(at, line):
-            found.append(Way(tuple(moves), way.value + worth_of(seen, moves, kind)))
+        elif moves := without_circles(at, needed(at, line)):
+            found.append(Way(moves, way.value + worth_of(seen, moves, kind)))
     return still, sorted(dict.fromkeys(found), key=lambda way: -way.value)
+
+
+def into_the_dark(seen: Sight, line: Sequence[Move]) -> tuple[Move, ...]:
+    """The line up to the first move that lays a card open which nobody has seen."""
+    at = Position(seen.view.rules, seen.view.layout())
+    for number, move in enumerate(line):
+        if move.source > 0 and UNKNOWN in at.columns[move.source - 1][-move.size :]:
+            return tuple(line[:number])
+        at.push(move)
+        if shows_unknown(at):
+            return tuple(line[: number + 1])
+    return tuple(line)
 
 
 def worth_of(seen: Sight, moves: Sequence[Move], kind: Kind) -> float:

@@ -121,7 +121,13 @@ class Look(Search):
         for i in range(self.room + 1):
             self.pool[i] = i + 2
         self.copy(0, 2)
-        self.size, self.fresh[2], self.first[2], self.length[2], self.log_of[2] = 1, 1, NOTHING, 0, 0
+        self.size, self.fresh[2], self.first[2], self.length[2], self.log_of[2] = (
+            1,
+            1,
+            NOTHING,
+            0,
+            0,
+        )
         self.find_runs(2, 0, 1)
         self.seen.add(self.fluid_key(2) if self.fluid else self.key(2))
         self.rescore(2, 0, 1)
