@@ -19,7 +19,10 @@ STREETS       = (       1,   -1.99,   0.154,  -0.342,   -1.65,   -1.29,  -0.557,
 RANK_AND_FILE = (       1,   -1.93,    1.06,  -0.985,  -0.965,   -2.05, -0.0975,  -0.869,  -0.408,  -0.424,    -0.1, -0.0579,   0.562,   0.319,   0.495,   -0.29,  -0.196,     0.0,   0.821)
 
 # For looking ahead in the dark, from tests/bench/tune_hints.py
-FORTY_FAIR    = (       1,  -3.083,   0.815,  -0.567,   -3.14,  -1.347,   0.007,  -0.543,  -0.103,  -2.001,   0.022,  -4.848,   0.494,   0.226,   1.078,   0.178,   0.084,   0.052,   0.831)
+JOSEPHINE_FAIR = (       1,  -0.981,   0.918,  -0.972,  -0.194,  -0.883,   -0.06,  -0.402,  -0.291,  -0.389,    -0.1,  -0.524,   0.562,   0.077,    0.37,  -0.054,  -0.177,     0.0,   0.868)
+LIMITED_FAIR   = (       1,   -2.25,  -0.148,  -2.314,  -1.479,  -0.626,  -0.267,  -0.832,  -0.197,   0.031,  -0.066,  -0.049,   0.338,   0.335,   0.752,  -0.835,   0.397,  -0.121,    0.95)
+STREETS_FAIR   = (       1,   -1.99,   0.004,  -0.342,   -1.65,   -1.29,  -0.557,  -0.088,  -0.042,  -0.493,    -0.1,  -0.664,   0.103,  -0.088,   0.101,  -0.124,   0.193,  -0.059,    0.66)
+FORTY_FAIR     = (       1,  -3.083,   0.815,  -0.567,   -3.14,  -1.347,   0.007,  -0.543,  -0.103,  -2.001,   0.022,  -4.848,   0.494,   0.226,   1.078,   0.178,   0.084,   0.052,   0.831)
 # fmt: on
 
 
@@ -51,9 +54,9 @@ KINDS = (
     ),
     Kind("one-pass", ONE_PASS, ONE_PASS, "alternate-colours", single=False, one_pass=True),
     Kind("egypt", EGYPT, EGYPT, "alternate-colours", single=False),
-    Kind("streets", STREETS, STREETS, "alternate-colours", single=True),
-    Kind("josephine", JOSEPHINE, JOSEPHINE, "same-suit", single=False),
-    Kind("limited", LIMITED, LIMITED, "same-suit", single=True, flat=True),
+    Kind("streets", STREETS, STREETS_FAIR, "alternate-colours", single=True),
+    Kind("josephine", JOSEPHINE, JOSEPHINE_FAIR, "same-suit", single=False),
+    Kind("limited", LIMITED, LIMITED_FAIR, "same-suit", single=True, flat=True),
     Kind("forty-thieves", FORTY, FORTY_FAIR, "same-suit", single=True),
     Kind("indian", INDIAN, INDIAN),
 )
