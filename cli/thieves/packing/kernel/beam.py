@@ -17,15 +17,16 @@ except ImportError:
     from . import shim as cython
 
 from .search import Limits, Outcome
-from .slots import FOUNDATION, Rules, Start, memory
-from .state import DRAW, REDEAL
+from .slots import Rules, Start, memory
 
 if cython.compiled:
     from cython.cimports.thieves.packing.kernel.search import Search
-    from cython.cimports.thieves.packing.kernel.slots import mix
+    from cython.cimports.thieves.packing.kernel.slots import FOUNDATION, mix
+    from cython.cimports.thieves.packing.kernel.state import DRAW, REDEAL
 else:
     from .search import Search
-    from .slots import mix
+    from .slots import FOUNDATION, mix
+    from .state import DRAW, REDEAL
 
 COMPILED: bool = cython.compiled
 

@@ -22,13 +22,13 @@ try:
 except ImportError:
     from . import shim as cython
 
-from .slots import FOUNDATION, WASTE, Rules, Start, memory
+from .slots import Rules, Start, memory
 
 if cython.compiled:
-    from cython.cimports.thieves.packing.kernel.slots import mix
+    from cython.cimports.thieves.packing.kernel.slots import FOUNDATION, WASTE, mix
     from cython.cimports.thieves.packing.kernel.state import State
 else:
-    from .slots import mix
+    from .slots import FOUNDATION, WASTE, mix
     from .state import State
 
 _ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)

@@ -11,14 +11,14 @@ try:
 except ImportError:
     from . import shim as cython
 
-from .slots import FOUNDATION, Rules, Start, memory
+from .slots import Rules, Start, memory
 
 if cython.compiled:
     from cython.cimports.thieves.packing.kernel.fluid import Fluid
-    from cython.cimports.thieves.packing.kernel.slots import mix
+    from cython.cimports.thieves.packing.kernel.slots import FOUNDATION, mix
 else:
     from .fluid import Fluid
-    from .slots import mix
+    from .slots import FOUNDATION, mix
 
 # The evaluation's terms, in the order of a table of weights. The last is no weight but the
 # factor by which a buried card counts less for each rank until a foundation wants it.

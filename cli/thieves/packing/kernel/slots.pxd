@@ -1,5 +1,7 @@
 # The C types of slots.py, for the kernels that build on it.
 
+cdef int STOCK, WASTE, FOUNDATION, ENDLESS
+
 cdef unsigned long long mix(unsigned long long x) noexcept
 
 

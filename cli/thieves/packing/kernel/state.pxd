@@ -2,6 +2,8 @@
 
 from thieves.packing.kernel.slots cimport Slots
 
+cdef int DRAW, REDEAL
+
 
 cdef class State(Slots):
     cdef int emit(self, int count, int source, int target, int size, int card) noexcept

@@ -8,12 +8,10 @@ try:
 except ImportError:
     from . import shim as cython
 
-from .slots import FOUNDATION, STOCK, WASTE
-
 if cython.compiled:
-    from cython.cimports.thieves.packing.kernel.slots import Slots
+    from cython.cimports.thieves.packing.kernel.slots import FOUNDATION, STOCK, WASTE, Slots
 else:
-    from .slots import Slots
+    from .slots import FOUNDATION, STOCK, WASTE, Slots
 
 # Moves that are always the same integer.
 DRAW, REDEAL = 0x10102, 0x10201
@@ -187,7 +185,7 @@ class State(Slots):
                         - i
                     ],
                 )
-            for _ in range(size):
+            for i in range(size):
                 self.lift(slot, base, source - 1)
             self.turn_up(slot, base, source - 1)
         else:
