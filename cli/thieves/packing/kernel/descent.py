@@ -282,7 +282,7 @@ class Descent(Search):
         if self.fluid:
             count = self.events_of_card(base, 0, card)
         else:
-            count = self.emit(0, WASTE, FOUNDATION, 1, 0) if self.goes_up(base, card) else 0
+            count = self.emit(0, WASTE, FOUNDATION, 1, 0) if self.goes_up(card) else 0
             count = self.moves_of_card(base, count, WASTE, card, 0, 0)
         return self._try_all(depth, count, turn | redeal)
 
