@@ -34,7 +34,7 @@ _ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 # Widths of the runs with the plain weights, and those drawn for the restarts.
 _PLAIN = (16, 64)
-_WIDTHS = (16,) * 8 + (64,) * 4 + (256,) * 2 + (1024,)
+_WIDTHS = (16,) * 2 + (64,) * 4 + (256,) * 8 + (1024,)
 
 
 @cython.final
