@@ -5,7 +5,7 @@ import sys
 from setuptools import Extension, setup
 
 # No fused multiply-add: compiled and uncompiled must round alike. No debug symbols: a third less to do.
-FLAGS = [] if sys.platform == "win32" else ["-O2", "-g0", "-ffp-contract=off"]
+FLAGS = [] if sys.platform == "win32" else ["-O3", "-g0", "-ffp-contract=off"]
 KERNELS = [
     Extension(
         f"thieves.packing.kernel.{name}",

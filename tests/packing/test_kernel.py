@@ -55,6 +55,30 @@ def test_the_plain_file_has_the_same_moves(at: Position) -> None:
     assert PLAIN.moves_of(*arguments) == kernel.moves_of(*arguments)
 
 
+@settings(max_examples=300, deadline=None)
+@given(positions(60), st.sampled_from(kernels.BUILDS))
+def test_what_a_move_changes_is_what_is_found_anew(at: Position, build: str) -> None:
+    """Keys after moves and, where runs are one, after events; and whether what is safe must be sought."""
+    at = Position(at.rules._replace(build=build), at.layout())
+    state = PLAIN.Scored(*kernels.arguments(at), 2, 1 << 14)
+    state.play_safe(0)
+    state.find_runs(0)
+    for fluid in (0, 1) if state.fluid else (0,):
+        find, after = (
+            (state.fluid_key, state.key_after_event) if fluid else (state.key, state.key_after)
+        )
+        state.word[0] = find(0)
+        for i in range(state.list_events(0) if fluid else state.list_moves(0, 0)):
+            steps = [state.firsts[i], state.moves[i]] if fluid else [state.moves[i]]
+            key = after(0, *steps)
+            state.copy(0, 1)
+            for step in filter(None, steps):
+                state.apply(1, step)
+            state.find_runs(1)
+            assert find(1) == key
+            assert state.makes_safe(1, steps[-1]) or not state.play_safe(1)
+
+
 @settings(max_examples=200, deadline=None)
 @given(positions(100), st.integers(0, 99))
 def test_a_line_from_the_middle_of_any_game_is_legal_and_wins(at: Position, seed: int) -> None:

@@ -51,7 +51,7 @@ def _in(kinds: str, weight: float) -> dict[str, float]:
 
 _KINGS = "egypt one-pass"
 _RUNS = "egypt one-pass rank-and-file josephine"
-_FORTIES = "streets josephine limited forty-thieves indian rank-and-file"
+_FORTIES = "streets josephine limited sixty-thieves forty-thieves indian rank-and-file"
 
 PRINCIPLES = (
     Principle(

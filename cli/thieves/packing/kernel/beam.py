@@ -17,15 +17,16 @@ except ImportError:
     from . import shim as cython
 
 from .search import Limits, Outcome
-from .slots import FOUNDATION, Rules, Start, memory
-from .state import DRAW, REDEAL
+from .slots import Rules, Start, memory
 
 if cython.compiled:
     from cython.cimports.thieves.packing.kernel.search import Search
-    from cython.cimports.thieves.packing.kernel.slots import mix
+    from cython.cimports.thieves.packing.kernel.slots import FOUNDATION, mix
+    from cython.cimports.thieves.packing.kernel.state import DRAW, REDEAL
 else:
     from .search import Search
-    from .slots import mix
+    from .slots import FOUNDATION, mix
+    from .state import DRAW, REDEAL
 
 COMPILED: bool = cython.compiled
 
@@ -33,9 +34,10 @@ _ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 # Widths of the runs with the plain weights, and those drawn for the restarts.
 _PLAIN = (16, 64)
-_WIDTHS = (16,) * 8 + (64,) * 4 + (256,) * 2 + (1024,)
+_WIDTHS = (16,) * 2 + (64,) * 4 + (256,) * 8 + (1024,)
 
 
+@cython.final
 @cython.cclass
 class Beam(Search):
     """Runs of the beam over one pool of slots."""
@@ -46,12 +48,12 @@ class Beam(Search):
     free: cython.int[::1]
     free_count: cython.int
     heap: cython.int[::1]
+    value: cython.double[::1]
     heap_size: cython.int
     batch: cython.int[::1]
     batch_serial: cython.int[::1]
-    # Keys seen in this layer
+    # Keys seen in this layer: their upper bits, and the layer's number in the lowest 16
     seen: cython.ulonglong[::1]
-    stamp: cython.int[::1]
     epoch: cython.int
     filled: cython.int
     table: cython.int
@@ -72,7 +74,7 @@ class Beam(Search):
         super().__init__(rules, position, slots, log_room, limits)
         self.closed, self.serial, self.free = (memory("i", slots) for _ in range(3))
         self.heap, self.batch, self.batch_serial = (memory("i", slots) for _ in range(3))
-        self.seen, self.stamp = memory("Q", table), memory("i", table)
+        self.value, self.seen = memory("d", slots), memory("Q", table)
         self.epoch, self.table, self.mask, self.cut = 0, table, table - 1, 0
 
     @cython.cfunc
@@ -80,31 +82,41 @@ class Beam(Search):
     def _is_new(self, key: cython.ulonglong) -> cython.int:
         """Notes a key of this layer; 0 where it was there, or where the table is half full."""
         i: cython.ulonglong = key & self.mask
-        while self.stamp[i] == self.epoch:
+        key = key >> 16 << 16 | self.epoch
+        while self.seen[i] & 0xFFFF == self.epoch:
             if self.seen[i] == key:
                 return 0
             i = (i + 1) & self.mask
         if self.filled + self.filled > cython.cast(cython.int, self.mask):
             self.cut = 1
             return 0
-        self.stamp[i] = self.epoch
         self.seen[i] = key
         self.filled += 1
         return 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    def _begin_layer(self) -> cython.int:
+        """Forgets the keys of the layer before."""
+        i: cython.int
+        self.filled = 0
+        self.epoch += 1
+        if self.epoch == 0x10000:
+            self.epoch = 1
+            for i in range(self.table):
+                self.seen[i] = 0
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
     def _finish(self, slot: cython.int, move: cython.int) -> cython.int:
         """After a move: plays what is safe, scores; 0 where the position was there already."""
         up: cython.int
-        played: cython.int = self.play_safe(slot)
-        if self.fluid or played:
+        played: cython.int = self.play_safe(slot) if self.makes_safe(slot, move) else 0
+        if played:
             if self.fluid:
-                self.find_runs(slot, move, played + ((move >> 8) & 255 == 0))
-                self.word[slot * self.words] = self.fluid_key(slot)
-            else:
-                self.word[slot * self.words] = self.key(slot)
-            if not self._is_new(self.word[slot * self.words]):
+                self.find_runs(slot)
+            if not self._find_key(slot):
                 return 0
         self.rescore(slot, move, played)
         up = self.board[slot * self.words * 8 + self.o_up]
@@ -115,20 +127,23 @@ class Beam(Search):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _value(self, slot: cython.int) -> cython.double:
-        return self.real[slot * self.words + 2]
+    def _find_key(self, slot: cython.int) -> cython.int:
+        """Sets a position's key; 0 where it was there already."""
+        key: cython.ulonglong = self.fluid_key(slot) if self.fluid else self.key(slot)
+        self.word[slot * self.words] = key
+        return self._is_new(key)
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def _put(self, slot: cython.int) -> cython.int:
         """Puts a slot into the heap, whose head is the worst."""
         i: cython.int = self.heap_size
-        value: cython.double = self._value(slot)
+        value: cython.double = self.real[slot * self.words + 2]
         self.heap_size += 1
-        while i > 0 and self._value(self.heap[(i - 1) // 2]) > value:
-            self.heap[i] = self.heap[(i - 1) // 2]
+        while i > 0 and self.value[(i - 1) // 2] > value:
+            self.heap[i], self.value[i] = self.heap[(i - 1) // 2], self.value[(i - 1) // 2]
             i = (i - 1) // 2
-        self.heap[i] = slot
+        self.heap[i], self.value[i] = slot, value
         return 0
 
     @cython.cfunc
@@ -141,20 +156,18 @@ class Beam(Search):
         self._release(self.heap[0])
         self.heap_size -= 1
         slot = self.heap[self.heap_size]
-        value: cython.double = self._value(slot)
+        value: cython.double = self.value[self.heap_size]
         while True:
             child = 2 * i + 1
             if child >= self.heap_size:
                 break
-            if child + 1 < self.heap_size and self._value(self.heap[child + 1]) < self._value(
-                self.heap[child]
-            ):
+            if child + 1 < self.heap_size and self.value[child + 1] < self.value[child]:
                 child += 1
-            if self._value(self.heap[child]) >= value:
+            if self.value[child] >= value:
                 break
-            self.heap[i] = self.heap[child]
+            self.heap[i], self.value[i] = self.heap[child], self.value[child]
             i = child
-        self.heap[i] = slot
+        self.heap[i], self.value[i] = slot, value
         return 0
 
     @cython.cfunc
@@ -177,7 +190,7 @@ class Beam(Search):
         move: cython.int
         child: cython.int
         mark: cython.int
-        key: cython.ulonglong = 0
+        key: cython.ulonglong
         count: cython.int = self.list_events(slot) if self.fluid else self.list_moves(slot, 0)
         self.parent, self.orphan = slot, 0
         for i in range(count):
@@ -189,10 +202,12 @@ class Beam(Search):
                 break
             self.nodes += 1
             move = self.moves[i]
-            if not self.fluid:
+            if self.fluid:
+                key = self.key_after_event(slot, self.firsts[i], move)
+            else:
                 key = self.key_after(slot, move)
-                if not self._is_new(key):
-                    continue
+            if not self._is_new(key):
+                continue
             child = self.free[self.free_count - 1]
             self.copy(slot, child)
             self.word[child * self.words] = key
@@ -206,7 +221,7 @@ class Beam(Search):
                 continue
             if self.won >= 0:
                 break
-            if self.heap_size >= room and self._value(child) <= self._value(self.heap[0]):
+            if self.heap_size >= room and self.real[child * self.words + 2] <= self.value[0]:
                 self.log_size = mark
                 self.cut = 1
                 continue
@@ -272,11 +287,7 @@ class Beam(Search):
         self.play(slot, DRAW)
         self.closed[slot] = 0
         self.nodes += 1
-        if not self.fluid:
-            self.word[slot * self.words] = self.key(slot)
-            if not self._is_new(self.word[slot * self.words]):
-                return 0
-        return self._finish(slot, DRAW)
+        return self._find_key(slot) and self._finish(slot, DRAW)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -298,8 +309,7 @@ class Beam(Search):
             self.cut = 1
             return 0
         self.heap_size = 0
-        self.epoch += 1
-        self.filled = 0
+        self._begin_layer()
         for i in range(count):
             slot = self.batch[i]
             base = slot * self.words * 8
@@ -337,18 +347,15 @@ class Beam(Search):
         self.mask = min(256 * width, self.table) - 1
         self.parent, self.heap_size, self.free_count, self.log_size = -1, 0, 0, 1
         self.cut, self.record = 0, -1000
-        self.epoch += 1
-        self.filled = 0
+        self._begin_layer()
         for i in range(slots - 1, 1, -1):
             self.free[self.free_count] = i
             self.free_count += 1
         self.log_of[1] = self.closed[1] = 0
         self.copy(0, 1)
-        self.word[self.words] = self.key(1)
-        self._is_new(self.word[self.words])
         self.play_safe(1)
         self._finish(1, (FOUNDATION + 3) | (1 << 16))
-        self.word[self.words] = self.key(1)
+        self._find_key(1)
         self._put(1)
         while self.won < 0 and not self._close(2 * width):
             while self.heap_size > width:

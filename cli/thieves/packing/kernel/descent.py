@@ -24,26 +24,27 @@ except ImportError:
     from . import shim as cython
 
 from .search import Limits, Outcome
-from .slots import ENDLESS, FOUNDATION, WASTE, Rules, Start, memory
-from .state import DRAW, REDEAL
+from .slots import Rules, Start, memory
 
 if cython.compiled:
     from cython.cimports.thieves.packing.kernel.locks import Locks
     from cython.cimports.thieves.packing.kernel.search import Search
-    from cython.cimports.thieves.packing.kernel.slots import mix
+    from cython.cimports.thieves.packing.kernel.slots import ENDLESS, FOUNDATION, WASTE, mix
+    from cython.cimports.thieves.packing.kernel.state import DRAW, REDEAL
 else:
     from .locks import Locks
     from .search import Search
-    from .slots import mix
+    from .slots import ENDLESS, FOUNDATION, WASTE, mix
+    from .state import DRAW, REDEAL
 
 _ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _SECOND = cython.declare(cython.ulonglong, 0xD6E8FEB86659FD93)
 
 # How many positions may stand between the start and the one looked at, their plays still to come,
 # and the most moves that one play can stand for: turning twice through the talon, and all that is safe.
-_DEPTH = 6000
-_PLAYS = 1 << 17
-_MOVES = 1024
+_DEPTH = cython.declare(cython.int, 6000)
+_PLAYS = cython.declare(cython.int, 1 << 17)
+_MOVES = cython.declare(cython.int, 1024)
 
 
 @cython.cclass
@@ -281,7 +282,7 @@ class Descent(Search):
         if self.fluid:
             count = self.events_of_card(base, 0, card)
         else:
-            count = self.emit(0, WASTE, FOUNDATION, 1, 0) if self.goes_up(base, card) else 0
+            count = self.emit(0, WASTE, FOUNDATION, 1, 0) if self.goes_up(card) else 0
             count = self.moves_of_card(base, count, WASTE, card, 0, 0)
         return self._try_all(depth, count, turn | redeal)
 

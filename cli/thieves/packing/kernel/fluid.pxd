@@ -5,6 +5,7 @@ from thieves.packing.kernel.state cimport State
 
 cdef class Fluid(State):
     cdef int fluid
+    cdef unsigned long long loose
     cdef int[::1] firsts
     cdef unsigned long long[::1] z_tail
 
@@ -12,9 +13,10 @@ cdef class Fluid(State):
     cdef int events_of_waste(self, int base, int count) noexcept
     cdef int events_of_card(self, int base, int count, int card) noexcept
     cdef int events_of_column(self, int base, int count, int c, int n) noexcept
+    cdef int events_onto(self, int base, int count, int card, int move) noexcept
     cdef int event(self, int count, int first, int move) noexcept
     cdef int host_for(self, int base, int card, int source) noexcept
     cdef int space_for(self, int base, int card) noexcept
-    cdef int find_run(self, int base, int c) noexcept
-    cdef int find_runs(self, int slot, int move, int all_columns) noexcept
+    cdef int find_runs(self, int slot) noexcept
     cdef unsigned long long fluid_key(self, int slot) noexcept
+    cdef unsigned long long key_after_event(self, int slot, int first, int move) noexcept

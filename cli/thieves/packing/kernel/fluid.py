@@ -22,14 +22,14 @@ try:
 except ImportError:
     from . import shim as cython
 
-from .slots import FOUNDATION, WASTE, Rules, Start, memory
+from .slots import Rules, Start, memory
 
 if cython.compiled:
-    from cython.cimports.thieves.packing.kernel.slots import mix
-    from cython.cimports.thieves.packing.kernel.state import State
+    from cython.cimports.thieves.packing.kernel.slots import FOUNDATION, WASTE, mix
+    from cython.cimports.thieves.packing.kernel.state import SPACE, State
 else:
-    from .slots import mix
-    from .state import State
+    from .slots import FOUNDATION, WASTE, mix
+    from .state import SPACE, State
 
 _ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
@@ -58,20 +58,23 @@ class Fluid(State):
         """The first column (from 0) but `source` whose last card takes the card; -1 where none does."""
         t: cython.int
         n: cython.int
-        for t in range(self.n):
-            n = self.board[base + self.o_len + t]
-            if (
-                n
-                and t != source
-                and self.fits[card * 52 + self.board[base + self.o_cards + t * self.stride + n - 1]]
-            ):
-                return t
+        if self.ends & self.hosts[card]:
+            for t in range(self.n):
+                n = base + self.o_cards + t * self.stride + self.board[base + self.o_len + t] - 1
+                if (
+                    self.board[base + self.o_len + t]
+                    and t != source
+                    and self.fits[card * 52 + self.board[n]]
+                ):
+                    return t
         return -1
 
     def space_for(self, base: cython.int, card: cython.int) -> cython.int:
         """The first empty column (from 0) that the card may fill; -1 where there is none."""
         t: cython.int
-        if self.spaces == 0 or (self.spaces == 1 and self.rank[card] == self.king):
+        if self.ends & SPACE and (
+            self.spaces == 0 or (self.spaces == 1 and self.rank[card] == self.king)
+        ):
             for t in range(self.n):
                 if self.board[base + self.o_len + t] == 0:
                     return t
@@ -80,13 +83,15 @@ class Fluid(State):
     def list_events(self, slot: cython.int) -> cython.int:
         """Puts the events of a state into `firsts` and `moves` and counts them."""
         base: cython.int = slot * self.words * 8
-        count: cython.int = self.events_of_waste(base, 0)
+        count: cython.int
         s: cython.int
-        t: cython.int
         i: cython.int
         c: cython.int
         card: cython.int
         before: cython.int
+        self.look(base)
+        self.loose = 0
+        count = self.events_of_waste(base, 0)
         for c in range(self.n):
             i = self.board[base + self.o_len + c]
             if i:
@@ -102,9 +107,7 @@ class Fluid(State):
                 if card and card != before:
                     before = card
                     card += s * 13 - 1
-                    for t in (self.host_for(base, card, -1), self.space_for(base, card)):
-                        if t >= 0:
-                            count = self.event(count, 0, (t + 4) << 8 | 1 << 16 | (card + 1) << 24)
+                    count = self.events_onto(base, count, card, 1 << 16 | (card + 1) << 24)
         return count
 
     def events_of_waste(self, base: cython.int, count: cython.int) -> cython.int:
@@ -118,15 +121,20 @@ class Fluid(State):
 
     def events_of_card(self, base: cython.int, count: cython.int, card: cython.int) -> cython.int:
         """What a card can do that comes from the waste."""
-        t: cython.int
-        if self.goes_up(base, card):
+        if self.goes_up(card):
             count = self.event(count, 0, (WASTE + 3) | (FOUNDATION + 3) << 8 | 1 << 16)
-        t = self.host_for(base, card, -1)
+        return self.events_onto(base, count, card, (WASTE + 3) | 1 << 16)
+
+    def events_onto(
+        self, base: cython.int, count: cython.int, card: cython.int, move: cython.int
+    ) -> cython.int:
+        """A card onto a host and into a space; `move` lacks its target."""
+        t: cython.int = self.host_for(base, card, -1)
         if t >= 0:
-            count = self.event(count, 0, (WASTE + 3) | (t + 4) << 8 | 1 << 16)
+            count = self.event(count, 0, move | (t + 4) << 8)
         t = self.space_for(base, card)
         if t >= 0:
-            count = self.event(count, 0, (WASTE + 3) | (t + 4) << 8 | 1 << 16)
+            count = self.event(count, 0, move | (t + 4) << 8)
         return count
 
     def events_of_column(
@@ -147,11 +155,13 @@ class Fluid(State):
                 count = self.event(count, 0, (c + 4) | (t + 4) << 8 | run << 16)
         for size in range(1, run + 1):
             card = self.board[end - size]
+            if size < run:
+                self.loose = (self.loose + self.z_tail[card]) & _ALL
             if size < run and self.spaces == 0:
                 t = self.space_for(base, card)
                 if t >= 0:
                     count = self.event(count, 0, (c + 4) | (t + 4) << 8 | size << 16)
-            if self.goes_up(base, card):
+            if self.goes_up(card):
                 if size == 1:
                     count = self.event(count, 0, (c + 4) | 1 << 16)
                 else:
@@ -162,31 +172,23 @@ class Fluid(State):
                         )
         return count
 
-    def find_run(self, base: cython.int, c: cython.int) -> cython.int:
-        """Sets the length of the run at a column's end."""
-        row: cython.int = base + self.o_cards + c * self.stride
-        n: cython.int = self.board[base + self.o_len + c]
-        i: cython.int = n - 1
-        down: cython.int = self.board[base + self.o_down + c]
-        while i > down and self.fits[self.board[row + i] * 52 + self.board[row + i - 1]]:
-            i -= 1
-        self.board[base + self.o_run + c] = n - i if n else 0
-        return 0
-
-    def find_runs(self, slot: cython.int, move: cython.int, all_columns: cython.int) -> cython.int:
-        """Sets the runs' lengths anew after a move, or those of all columns."""
+    def find_runs(self, slot: cython.int) -> cython.int:
+        """Sets the lengths of the runs at the columns' ends."""
         c: cython.int
+        i: cython.int
+        n: cython.int
+        row: cython.int
         base: cython.int = slot * self.words * 8
-        if all_columns:
-            for c in range(self.n):
-                self.find_run(base, c)
-        else:
-            c = (move & 255) - 4
-            if c >= 0:
-                self.find_run(base, c)
-            c = ((move >> 8) & 255) - 4
-            if c >= 0:
-                self.find_run(base, c)
+        for c in range(self.n):
+            row = base + self.o_cards + c * self.stride
+            n = self.board[base + self.o_len + c]
+            i = n - 1
+            while (
+                i > self.board[base + self.o_down + c]
+                and self.fits[self.board[row + i] * 52 + self.board[row + i - 1]]
+            ):
+                i -= 1
+            self.board[base + self.o_run + c] = n - i if n else 0
         return 0
 
     def fluid_key(self, slot: cython.int) -> cython.ulonglong:
@@ -210,4 +212,50 @@ class Fluid(State):
                 fixed ^= self.z_card[i * 52 + self.board[row + i]]
                 loose = (loose + self.z_tail[self.board[row + i]]) & _ALL
             key = (key + mix(fixed)) & _ALL
+        return (key + mix(loose)) & _ALL
+
+    def key_after_event(
+        self, slot: cython.int, first: cython.int, move: cython.int
+    ) -> cython.ulonglong:
+        """The key after an event of the position last looked at, without playing it."""
+        at: cython.int = slot * self.words
+        base: cython.int = at * 8
+        c: cython.int = (move & 255) - 4
+        row: cython.int = base + self.o_cards + c * self.stride
+        card: cython.int = (move >> 24) - 1
+        n: cython.int
+        i: cython.int
+        fixed: cython.ulonglong
+        loose: cython.ulonglong = self.loose
+        key: cython.ulonglong = (self.word[at] - mix(loose)) & _ALL
+        if c >= 0:
+            n = self.board[base + self.o_len + c] - ((move >> 16) & 255) - ((first >> 16) & 255)
+            card = self.board[row + n]
+            if n + self.board[base + self.o_run + c] > self.board[base + self.o_len + c]:
+                loose = (loose - self.z_tail[card]) & _ALL
+            else:
+                fixed = self.word[at + 4 + c]
+                for i in range(n + 1, self.board[base + self.o_len + c]):
+                    fixed ^= self.z_card[i * 52 + self.board[row + i]]
+                key = (key - mix(fixed)) & _ALL
+                fixed ^= self.z_card[n * 52 + card]
+                i = self.board[base + self.o_down + c]
+                if i and i == n:
+                    fixed ^= self.z_down[i] ^ self.z_down[i - 1]
+                n -= 1
+                while n > i and self.fits[self.board[row + n] * 52 + self.board[row + n - 1]]:
+                    fixed ^= self.z_card[n * 52 + self.board[row + n]]
+                    loose = (loose + self.z_tail[self.board[row + n]]) & _ALL
+                    n -= 1
+                key = (key + mix(fixed)) & _ALL
+        elif c == WASTE - 1:
+            n = self.board[base + self.o_waste]
+            card = self.faces[self.board[base + self.o_talon + n - 1]]
+            key = (key + self.top_taken(slot)) & _ALL
+        c = ((move >> 8) & 255) - 4
+        if c >= 0:
+            if self.board[base + self.o_len + c]:
+                loose = (loose + self.z_tail[card]) & _ALL
+            else:
+                key = (key + mix(self.z_card[card])) & _ALL
         return (key + mix(loose)) & _ALL

@@ -21,17 +21,21 @@ try:
 except ImportError:
     from . import shim as cython
 
-from .slots import ENDLESS, memory
+from .slots import memory
 
 if cython.compiled:
+    from cython.cimports.thieves.packing.kernel.slots import ENDLESS
     from cython.cimports.thieves.packing.kernel.state import State
 else:
+    from .slots import ENDLESS
     from .state import State
 
 _ONE = cython.declare(cython.ulonglong, 1)
 
 # Facts about a card at its place.
-_EXPOSED, _AWAY, _HOST = 1, 2, 4
+_EXPOSED = cython.declare(cython.int, 1)
+_AWAY = cython.declare(cython.int, 2)
+_HOST = cython.declare(cython.int, 4)
 
 Place = tuple[int, int]  # column (from 0) or -1 for the talon, and index from its bottom
 

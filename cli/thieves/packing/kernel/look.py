@@ -17,13 +17,17 @@ except ImportError:
     from . import shim as cython
 
 from .search import Limits
-from .slots import FOUNDATION, WASTE, Rules, Start, memory
-from .state import DRAW, Step
+from .slots import Rules, Start, memory
+from .state import Step
 
 if cython.compiled:
     from cython.cimports.thieves.packing.kernel.search import Search
+    from cython.cimports.thieves.packing.kernel.slots import FOUNDATION, WASTE
+    from cython.cimports.thieves.packing.kernel.state import DRAW
 else:
     from .search import Search
+    from .slots import FOUNDATION, WASTE
+    from .state import DRAW
 
 # What a move costs, so that of equal ways on the shortest is taken; longer ones than so many moves are left.
 _PRICE = cython.declare(cython.double, 0.02)
@@ -128,7 +132,7 @@ class Look(Search):
             0,
             0,
         )
-        self.find_runs(2, 0, 1)
+        self.find_runs(2)
         self.seen.add(self.fluid_key(2) if self.fluid else self.key(2))
         self.rescore(2, 0, 1)
         self._note(2)
@@ -214,7 +218,7 @@ class Look(Search):
         if turned < 0:
             self.play_safe(child)
             turned = self._turned_up(base)
-        self.find_runs(child, move, 1)
+        self.find_runs(child)
         key = self.fluid_key(child) if self.fluid else self.key(child)
         if key in self.seen:
             return 0

@@ -5,6 +5,7 @@ from thieves.packing.kernel.fluid cimport Fluid
 
 cdef class Scored(Fluid):
     cdef double[::1] weights, decay, worth
+    cdef int[::1] weighed
     cdef double noise
     cdef unsigned long long salt
 

@@ -11,14 +11,14 @@ try:
 except ImportError:
     from . import shim as cython
 
-from .slots import FOUNDATION, Rules, Start, memory
+from .slots import Rules, Start, memory
 
 if cython.compiled:
     from cython.cimports.thieves.packing.kernel.fluid import Fluid
-    from cython.cimports.thieves.packing.kernel.slots import mix
+    from cython.cimports.thieves.packing.kernel.slots import FOUNDATION, mix
 else:
     from .fluid import Fluid
-    from .slots import mix
+    from .slots import FOUNDATION, mix
 
 # The evaluation's terms, in the order of a table of weights. The last is no weight but the
 # factor by which a buried card counts less for each rank until a foundation wants it.
@@ -37,7 +37,7 @@ class Scored(Fluid):
     def __init__(self, rules: Rules, position: Start, slots: int, log_room: int) -> None:
         super().__init__(rules, position, slots, log_room)
         self.weights, self.decay = memory("d", len(TERMS)), memory("d", 14)
-        self.worth = memory("d", 52)
+        self.worth, self.weighed = memory("d", 52), memory("i", 4 * self.decks)
         self.noise, self.salt = 0.0, 0
         for c in range(self.n):
             self.score_column(0, c)
@@ -48,10 +48,15 @@ class Scored(Fluid):
         r: cython.int
         i: cython.int
         high: cython.int
+        stale: cython.int
         for s in range(4):
-            if not self.present[s]:
-                continue
             high = base + self.o_high + s * self.decks
+            stale = 0
+            for i in range(self.decks):
+                stale |= self.weighed[s * self.decks + i] ^ (self.board[high + i] + 1)
+                self.weighed[s * self.decks + i] = self.board[high + i] + 1
+            if not stale or not self.present[s]:
+                continue
             i = self.decks - 1
             for r in range(self.board[high + i], self.king + 1):
                 while i > 0 and self.board[high + i - 1] <= r:
@@ -209,6 +214,8 @@ class Scored(Fluid):
             self.weights[i] = weights[i] * math.exp(spread * normal)
         for i in range(14):
             self.decay[i] = weights[_DECAY] ** i
+        for i in range(4 * self.decks):
+            self.weighed[i] = 0
 
     def rescore(self, slot: cython.int, move: cython.int, played: cython.int) -> cython.int:
         """Scores a slot anew after a move, and after safe foundation moves where any were played."""

@@ -19,6 +19,11 @@ def cclass(thing: Thing) -> Thing:
     return thing
 
 
+def final(thing: Thing) -> Thing:
+    """A C class without subclasses: here a plain one."""
+    return thing
+
+
 def cfunc(thing: Thing) -> Thing:
     """A C function: here a plain one."""
     return thing

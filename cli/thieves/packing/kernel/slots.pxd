@@ -1,5 +1,7 @@
 # The C types of slots.py, for the kernels that build on it.
 
+cdef int STOCK, WASTE, FOUNDATION, ENDLESS
+
 cdef unsigned long long mix(unsigned long long x) noexcept
 
 
@@ -11,7 +13,7 @@ cdef class Slots:
     # Tables
     cdef int[::1] suit, rank, present, allow, faces
     cdef unsigned char[::1] fits
-    cdef unsigned long long[::1] group, accepts, z_card, z_down, z_talon
+    cdef unsigned long long[::1] group, accepts, hosts, z_card, z_down, z_talon
     # The slots: three views of one memory
     cdef unsigned char[::1] board
     cdef unsigned long long[::1] word
@@ -24,5 +26,6 @@ cdef class Slots:
 
     cdef unsigned long long random(self) noexcept
     cdef unsigned long long talon_key(self, unsigned long long talon, int waste, int turn) noexcept
+    cdef unsigned long long top_taken(self, int slot) noexcept
     cdef unsigned long long key(self, int slot) noexcept
     cdef unsigned long long key_after(self, int slot, int move) noexcept

@@ -91,7 +91,7 @@ class Slots:
     def _set_tables(self, build, position) -> None:  # type: ignore[no-untyped-def]
         self.suit, self.rank, self.present = memory("i", 52), memory("i", 52), memory("i", 4)
         self.allow, self.fits = memory("i", 16), memory("B", 2704)
-        self.group, self.accepts = memory("Q", 52), memory("Q", 52)
+        self.group, self.accepts, self.hosts = (memory("Q", 52) for _ in range(3))
         for card in range(52):
             self.suit[card], self.rank[card] = card // 13, card % 13
         for s in range(4):
@@ -103,6 +103,7 @@ class Slots:
                 if card % 13 + 1 == host % 13 and _builds(build, card // 13, host // 13):
                     self.fits[card * 52 + host] = 1
                     self.accepts[host] |= _ONE << card
+                    self.hosts[card] |= _ONE << host
         kinds: list[int] = []
         for host in range(52):
             if self.accepts[host] and self.accepts[host] not in kinds:
@@ -164,6 +165,18 @@ class Slots:
         """The part of a key that stands for stock, waste and redeals."""
         return mix((talon + (waste + 1) * _STEP + turn * _MIX1) & _ALL)
 
+    def top_taken(self, slot: cython.int) -> cython.ulonglong:
+        """What the key gains when the waste's top card leaves."""
+        talon: cython.ulonglong = self.word[slot * self.words + 1]
+        base: cython.int = slot * self.words * 8
+        n: cython.int = self.board[base + self.o_waste]
+        turn: cython.int = self.board[base + self.o_pass]
+        place: cython.int = self.board[base + self.o_talon + n - 1]
+        return (
+            self.talon_key(talon ^ self.z_talon[place], n - 1, turn)
+            - self.talon_key(talon, n, turn)
+        ) & _ALL
+
     def key(self, slot: cython.int) -> cython.ulonglong:
         """The position's key: the order of the columns makes no difference."""
         c: cython.int
@@ -207,11 +220,8 @@ class Slots:
             key = (key - mix(self.word[at + 3 + source]) + mix(lost)) & _ALL
         elif source == WASTE:
             n = self.board[base + self.o_waste]
-            place = self.board[base + self.o_talon + n - 1]
-            card = self.faces[place]
-            i = self.board[base + self.o_pass]
-            key = (key - self.talon_key(self.word[at + 1], n, i)) & _ALL
-            key = (key + self.talon_key(self.word[at + 1] ^ self.z_talon[place], n - 1, i)) & _ALL
+            card = self.faces[self.board[base + self.o_talon + n - 1]]
+            key = (key + self.top_taken(slot)) & _ALL
         if source < 0:
             got = self.z_card[m * 52 + card]
         if target > 0:

@@ -2,10 +2,16 @@
 
 from thieves.packing.kernel.slots cimport Slots
 
+cdef int DRAW, REDEAL
+cdef unsigned long long SPACE
+
 
 cdef class State(Slots):
+    cdef unsigned long long ends, ready
+
     cdef int emit(self, int count, int source, int target, int size, int card) noexcept
-    cdef int goes_up(self, int base, int card) noexcept
+    cdef int look(self, int base) noexcept
+    cdef int goes_up(self, int card) noexcept
     cdef int list_moves(self, int slot, int every) noexcept
     cdef int moves_of_card(self, int base, int count, int source, int card, int name, int every) noexcept
     cdef int moves_of_column(self, int base, int count, int c, int n, int every) noexcept
@@ -19,5 +25,7 @@ cdef class State(Slots):
     cdef int raise_pile(self, int base, int card) noexcept
     cdef int lower_pile(self, int base, int card) noexcept
     cdef int is_safe(self, int base, int card) noexcept
+    cdef int top_is_safe(self, int base, int c) noexcept
+    cdef int makes_safe(self, int slot, int move) noexcept
     cdef int play_safe(self, int slot) noexcept
     cdef int play(self, int slot, int move) noexcept

@@ -8,12 +8,16 @@ try:
 except ImportError:
     from . import shim as cython
 
-from .slots import FOUNDATION, STOCK, WASTE
-
 if cython.compiled:
-    from cython.cimports.thieves.packing.kernel.slots import Slots
+    from cython.cimports.libc.string import memcpy
+    from cython.cimports.thieves.packing.kernel.slots import FOUNDATION, STOCK, WASTE, Slots
 else:
-    from .slots import Slots
+    from .slots import FOUNDATION, STOCK, WASTE, Slots
+
+_ONE = cython.declare(cython.ulonglong, 1)
+
+# Stands for a space among the cards that columns end in.
+SPACE = cython.declare(cython.ulonglong, 1 << 52)
 
 # Moves that are always the same integer.
 DRAW, REDEAL = 0x10102, 0x10201
@@ -36,14 +40,26 @@ class State(Slots):
         self.moves[count] = (source + 3) | ((target + 3) << 8) | (size << 16) | (card << 24)
         return count + 1
 
-    def goes_up(self, base: cython.int, card: cython.int) -> cython.int:
-        """Whether some foundation takes the card next."""
-        i: cython.int
-        high: cython.int = base + self.o_high + self.suit[card] * self.decks
-        for i in range(self.decks):
-            if self.board[high + i] == self.rank[card]:
-                return 1
+    def look(self, base: cython.int) -> cython.int:
+        """Sets `ends`, the cards that columns end in, and `ready`, those that foundations take next."""
+        c: cython.int
+        n: cython.int
+        self.ends = self.ready = 0
+        for c in range(self.n):
+            n = self.board[base + self.o_len + c]
+            if n:
+                self.ends |= _ONE << self.board[base + self.o_cards + c * self.stride + n - 1]
+            else:
+                self.ends |= SPACE
+        for c in range(4 * self.decks):
+            n = self.board[base + self.o_high + c]
+            if n <= self.king:
+                self.ready |= _ONE << (c // self.decks * 13 + n)
         return 0
+
+    def goes_up(self, card: cython.int) -> cython.int:
+        """Whether some foundation of the position last looked at takes the card next."""
+        return (self.ready >> card) & 1
 
     def list_moves(self, slot: cython.int, every: cython.int) -> cython.int:
         """Puts the legal moves into `moves` and counts them.
@@ -55,19 +71,20 @@ class State(Slots):
         c: cython.int
         n: cython.int
         waste: cython.int = self.board[base + self.o_waste]
+        self.look(base)
         if every and self.board[base + self.o_stock]:
             count = self.emit(count, STOCK, WASTE, 1, 0)
         elif every and waste and self.board[base + self.o_pass] < self.last:
             count = self.emit(count, WASTE, STOCK, 1, 0)
         if waste:
             c = self.faces[self.board[base + self.o_talon + waste - 1]]
-            if self.goes_up(base, c):
+            if self.goes_up(c):
                 count = self.emit(count, WASTE, FOUNDATION, 1, 0)
             count = self.moves_of_card(base, count, WASTE, c, 0, every)
         for c in range(self.n):
             n = self.board[base + self.o_len + c]
             if n:
-                if self.goes_up(base, self.board[base + self.o_cards + c * self.stride + n - 1]):
+                if self.goes_up(self.board[base + self.o_cards + c * self.stride + n - 1]):
                     count = self.emit(count, c + 1, FOUNDATION, 1, 0)
                 count = self.moves_of_column(base, count, c, n, every)
         if self.take_back:
@@ -87,6 +104,8 @@ class State(Slots):
         t: cython.int
         n: cython.int
         spaces: cython.int = 0
+        if not self.ends & (self.hosts[card] | SPACE):
+            return count
         for t in range(self.n):
             n = self.board[base + self.o_len + t]
             if n:
@@ -109,6 +128,11 @@ class State(Slots):
         host: cython.int
         size: cython.int
         spaces: cython.int = 0
+        wanted: cython.ulonglong = SPACE
+        for size in range(1, run + 1):
+            wanted |= self.hosts[self.board[end - size]]
+        if not self.ends & wanted:
+            return count
         for t in range(self.n):
             if t == c:
                 continue
@@ -149,11 +173,12 @@ class State(Slots):
 
     def copy(self, source: cython.int, target: cython.int) -> cython.int:
         """Makes a slot a copy of another."""
-        i: cython.int
         a: cython.int = source * self.words
         b: cython.int = target * self.words
-        for i in range(self.words):
-            self.word[b + i] = self.word[a + i]
+        if cython.compiled:
+            memcpy(cython.address(self.word[b]), cython.address(self.word[a]), 8 * self.words)
+        else:
+            self.word[b : b + self.words] = self.word[a : a + self.words]
         return 0
 
     def apply(self, slot: cython.int, move: cython.int) -> cython.int:
@@ -165,6 +190,7 @@ class State(Slots):
         card: cython.int = (move >> 24) - 1
         i: cython.int
         n: cython.int
+        _: cython.int
         if source == STOCK:
             n = min(self.draw, cython.cast(cython.int, self.board[base + self.o_stock]))
             self.board[base + self.o_waste] += n
@@ -272,6 +298,26 @@ class State(Slots):
                 return 0
         return 1
 
+    def top_is_safe(self, base: cython.int, c: cython.int) -> cython.int:
+        """Whether a column's last card can safely go up."""
+        n: cython.int = self.board[base + self.o_len + c]
+        if n == 0:
+            return 0
+        return self.is_safe(base, self.board[base + self.o_cards + c * self.stride + n - 1])
+
+    def makes_safe(self, slot: cython.int, move: cython.int) -> cython.int:
+        """Whether there may be safe foundation moves after a move, where there was none before it."""
+        base: cython.int = slot * self.words * 8
+        n: cython.int = self.board[base + self.o_waste]
+        source: cython.int = (move & 255) - 3
+        target: cython.int = ((move >> 8) & 255) - 3
+        return (
+            target == FOUNDATION
+            or (n and self.is_safe(base, self.faces[self.board[base + self.o_talon + n - 1]]))
+            or (source > 0 and self.top_is_safe(base, source - 1))
+            or (target > 0 and self.top_is_safe(base, target - 1))
+        )
+
     def play_safe(self, slot: cython.int) -> cython.int:
         """Plays safe foundation moves until there is none; how many."""
         base: cython.int = slot * self.words * 8
@@ -289,10 +335,7 @@ class State(Slots):
                 self.play(slot, (WASTE + 3) | (1 << 16))
                 played += 1
             for c in range(self.n):
-                n = self.board[base + self.o_len + c]
-                if n and self.is_safe(
-                    base, self.board[base + self.o_cards + c * self.stride + n - 1]
-                ):
+                if self.top_is_safe(base, c):
                     self.play(slot, (c + 4) | (1 << 16))
                     played += 1
         return played
