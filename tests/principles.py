@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from unittest.mock import patch
 
 from thieves.hints import judge, plan
 from thieves.hints.effort import Effort
+from thieves.hints.judge import Judge
 from thieves.hints.principles import PRINCIPLES, Principle
 from thieves.hints.sight import sight
 from thieves.packing.kernel import TERMS
@@ -22,6 +24,24 @@ def chosen(at: Position) -> tuple[Move, ...]:
     return plan.plan(sight(at), EFFORT, lambda _: False).moves
 
 
+def told(principle: Principle, at: Position, move: Move, other: Move) -> str:
+    """What a principle says for the one move or, where it does not, against the other; "" for nothing."""
+    judge = Judge(sight(at))
+    pros = [
+        one.words for one in judge.opinions(move) if one.principle is principle and one.worth > 0
+    ]
+    cons = [
+        one.words for one in judge.opinions(other) if one.principle is principle and one.worth < 0
+    ]
+    return (
+        f"for {move}: {pros[0]}"
+        if any(pros)
+        else f"against {other}: {cons[0]}"
+        if any(cons)
+        else ""
+    )
+
+
 @contextmanager
 def without(principle: Principle) -> Iterator[None]:
     """As if a principle counted for nothing: neither its measure nor its terms of the evaluation."""
@@ -36,10 +56,10 @@ def without(principle: Principle) -> Iterator[None]:
         kind = kind_of(rules)
         return kind._replace(weights=silenced(kind.weights), fair=silenced(kind.fair))
 
-    before = judge.PRINCIPLES, judge.kind_of, plan.kind_of
-    judge.PRINCIPLES = tuple(one for one in PRINCIPLES if one is not principle)
-    judge.kind_of = plan.kind_of = kind_without  # type: ignore[attr-defined]
-    try:
+    others = tuple(one for one in PRINCIPLES if one is not principle)
+    with (
+        patch.object(judge, "PRINCIPLES", others),
+        patch.object(judge, "kind_of", kind_without),
+        patch.object(plan, "kind_of", kind_without),
+    ):
         yield
-    finally:
-        judge.PRINCIPLES, judge.kind_of, plan.kind_of = before  # type: ignore[attr-defined]

@@ -11,6 +11,7 @@ import math
 import random
 import sys
 import time
+from unittest.mock import patch
 
 import thieves
 from thieves.hints import plan
@@ -18,7 +19,6 @@ from thieves.hints.auto import played_on
 from thieves.hints.effort import Effort
 from thieves.packing.kernel import TERMS
 from thieves.packing.weights import Kind, Weights, kind_of
-from thieves.rules import Rules
 
 DEALS = range(33_000, 40_000)
 ROUNDS = (40, 80, 120)
@@ -28,16 +28,13 @@ EFFORT = Effort(worlds=0, nodes=60_000)
 def score(game: str, kind: Kind, numbers: list[int]) -> float:
     """What a kind's fair weights come to on some deals."""
 
-    def instead(_rules: Rules) -> Kind:
-        return kind
-
-    plan.kind_of = instead  # type: ignore[attr-defined]
     total = 0.0
-    for number in numbers:
-        at = thieves.position(thieves.deal(game, number))
-        for _ in played_on(at, EFFORT):
-            pass
-        total += at.is_won() + 0.5 * at.foundation_count / at.rules.pack_size
+    with patch.object(plan, "kind_of", lambda _rules: kind):
+        for number in numbers:
+            at = thieves.position(thieves.deal(game, number))
+            for _ in played_on(at, EFFORT):
+                pass
+            total += at.is_won() + 0.5 * at.foundation_count / at.rules.pack_size
     return total
 
 

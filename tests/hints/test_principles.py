@@ -6,7 +6,7 @@ from syrupy.assertion import SnapshotAssertion
 import thieves
 from boards import pile, position
 from conftest import ROOT
-from principles import chosen, without
+from principles import chosen, told, without
 from thieves.hints.hint import hint
 from thieves.hints.judge import Judge
 from thieves.hints.principles import PRINCIPLES, Principle
@@ -25,16 +25,18 @@ NAMED = {principle.id: principle for principle in PRINCIPLES}
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_a_principle_decides_a_move_and_is_named(name: str, snapshot: SnapshotAssertion) -> None:
-    """Without it another move would be hinted; the sentences are people's to read."""
+def test_a_principle_decides_a_move_and_says_so(name: str, snapshot: SnapshotAssertion) -> None:
+    """Without it another move would look best; the sentences are people's to read."""
     at = thieves.position(POSITIONS[name])
-    looked = chosen(at)
+    looked = chosen(at)[0]
     with without(NAMED[name]):
-        assert looked[:1] != chosen(at)[:1]
+        other = chosen(at)[0]
+    assert looked != other
     found = hint(at)
-    said = [one for one in found.opinions if name == one.principle.id]
-    assert looked[0] == found.move and said and said[0].worth > 0
-    assert snapshot == f"{found.move}: {found.why}"
+    assert looked == found.move
+    words = told(NAMED[name], at, looked, other)
+    assert words
+    assert snapshot == f"{looked}: {found.why}\n{words}"
 
 
 def test_every_documented_principle_is_there_and_every_term_of_the_search_has_one() -> None:
@@ -100,10 +102,9 @@ def test_an_ace_up_counts_one_and_an_ace_bared_half() -> None:
 
 def test_waiting_counts_only_where_the_card_could_be_played_and_comes_back() -> None:
     """S1-wait."""
-    waste = {"waste": "5H", "stock": "2C 3C"}
-    assert 1.0 == amount("S1-wait", position(["6C"], redeals=1, **waste), "d")
-    assert 0.0 == amount("S1-wait", position(["6C"], redeals=0, **waste), "d")
-    assert 0.0 == amount("S1-wait", position(["9C"], redeals=1, **waste), "d")
+    for column, redeals, wanted in (("6C", 1, 1.0), ("6C", 0, 0.0), ("9C", 1, 0.0)):
+        at = position([column], redeals=redeals, waste="5H", stock="2C 3C")
+        assert wanted == amount("S1-wait", at, "d")
 
 
 def test_the_other_copy_of_a_covered_host_counts() -> None:

@@ -2,31 +2,32 @@
 
 from typing import NamedTuple
 
-# Orders of the unseen cards that are tried, by kind of game: where one pass decides everything,
-# trying helps; where a second pass is left, what is waited for loses nothing, and it does not.
-_WORLDS = {"egypt": 0, "rank-and-file": 0}
-_WORLDS_A_SECOND = 100
+# Orders of the unseen cards that are tried, by kind of game, none where it was measured not to win more
+# (tests/bench/README.md). It helps where one pass decides everything and runs do not move.
+_WORLDS = {"limited": 24, "streets": 32, "forty-thieves": 48}
+_USUAL = 0.2  # seconds that trying takes without being told how long
 
 
 class Effort(NamedTuple):
-    """`room` positions are kept while looking ahead; `nodes` (positions generated) and `seconds` bound the
-    solver, once the order is known; `worlds` orders of the unseen cards are tried with beams of a `width`.
+    """How far is looked ahead, how long is searched, and how much is tried.
+
+    `room` positions are kept while looking ahead. `nodes` (positions generated) and `seconds` (CPU
+    time) bound the solver, once the order is known. Orders of the unseen cards are tried with beams of
+    a `width`: `worlds` of them, as many as the kind of game asks for where that is None, `more` times.
     """
 
     room: int = 16
     nodes: int = 400_000
     seconds: float = 0.0
-    worlds: int = 12
+    worlds: int | None = None
+    more: int = 1
     width: int = 4
-    draws: int = 0
-    narrow: int = 6
-    margin: int = 100
     memory: int = 64
     seed: int = 0
 
     def worlds_for(self, kind: str) -> int:
         """How many orders are tried in a kind of game."""
-        return _WORLDS.get(kind, self.worlds)
+        return self.more * (_WORLDS.get(kind, 0) if self.worlds is None else self.worlds)
 
     def without_solver(self) -> "Effort":
         """The effort, but that the solver is not asked."""
@@ -36,6 +37,4 @@ class Effort(NamedTuple):
         """The effort for so many seconds of CPU time; 0 leaves it as it is."""
         if not seconds:
             return self
-        return self._replace(
-            nodes=0, seconds=seconds, worlds=max(self.worlds, round(_WORLDS_A_SECOND * seconds))
-        )
+        return self._replace(nodes=0, seconds=seconds, more=max(1, round(seconds / _USUAL)))

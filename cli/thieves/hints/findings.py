@@ -288,6 +288,16 @@ def says_covers(scene: Scene) -> str:
     )
 
 
+def says_turns(scene: Scene) -> str:
+    """How many cards are left to turn."""
+    left = len(scene.after.stock)
+    return (
+        f"{count(left)} {'is' if left == 1 else 'are'} left to turn then"
+        if scene.move.source == STOCK
+        else ""
+    )
+
+
 def waits(scene: Scene) -> float:
     """1 for a draw over a card that could be played, while a later pass brings it back."""
     at = scene.before

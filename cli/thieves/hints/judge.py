@@ -52,9 +52,10 @@ class Judge:
         return Opinion(principle, worth, words(scene) if abs(worth) > _LITTLE else "")
 
     def _change(self, scene: Scene) -> dict[str, float]:
-        """By how much each term of the evaluation becomes better; nothing where a card is turned."""
+        """By how much each term of the evaluation becomes better; of a turn only the stock that it uses up."""
         if scene.is_turn:
-            return {}
+            turned = len(scene.after.stock) - len(scene.before.stock)
+            return {"stock": self.kind.weights[kernel.TERMS.index("stock")] * min(turned, 0)}
         before, after = self._terms(), self._terms(scene.move)
         return {
             term: weight * (now - then)

@@ -129,10 +129,6 @@ def _tried(seen: Sight, options: Sequence[Way], effort: Effort, count: int) -> W
         after = seen.after(*option.moves)
         rules, _ = arguments(filled(after.view, orders[0]))
         starts = (arguments(filled(after.view, order))[1] for order in orders)
-        if effort.draws:
-            draws = effort.draws - (option.moves[0] == DRAW)
-            each = kernel.outlooks(rules, starts, kind.fair, effort.narrow, draws)
-            return sum(each) / len(each) * (effort.margin / 100)
         found = kernel.trials(rules, starts, kind.weights, effort.width)
         size = after.view.rules.pack_size
         return sum(1.0 if one.won else 0.5 * one.best / size for one in found) / len(found)

@@ -122,7 +122,7 @@ PRINCIPLES = (
         ("hosts", "movable heads"), pro=f.says_host,
     ),
     Principle(
-        "X-stock", "turning the stock uses it up, and shows what is in it", _SEARCH, ("stock",),
+        "X-stock", "turning the stock uses it up, and shows what is in it", _SEARCH, ("stock",), pro=f.says_turns, con=f.says_turns,
     ),
     Principle(
         "X-turn-up", "turn face-down cards up: each is one less to guess", _SEARCH,

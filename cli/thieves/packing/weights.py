@@ -27,6 +27,8 @@ RANK_AND_FILE = (       1,   -1.93,    1.06,  -0.985,  -0.965,   -2.05, -0.0975,
 JOSEPHINE_FAIR = (       1,  -0.981,   0.918,  -0.972,  -0.194,  -0.883,   -0.06,  -0.402,  -0.291,  -0.389,    -0.1,  -0.524,   0.562,   0.077,    0.37,  -0.054,  -0.177,     0.0,   0.868)
 LIMITED_FAIR   = (       1,   -2.25,  -0.148,  -2.314,  -1.479,  -0.626,  -0.267,  -0.832,  -0.197,   0.031,  -0.066,  -0.049,   0.338,   0.335,   0.752,  -0.835,   0.397,  -0.121,    0.95)
 STREETS_FAIR   = (       1,   -1.99,   0.004,  -0.342,   -1.65,   -1.29,  -0.557,  -0.088,  -0.042,  -0.493,    -0.1,  -0.664,   0.103,  -0.088,   0.101,  -0.124,   0.193,  -0.059,    0.66)
+INDIAN_FAIR    = (       1,  -1.776,    2.87,  -0.449,  -0.315,  -0.103,   0.186,  -0.402,  -0.165,  -0.713,    -0.1,   -0.06,    1.01,  -0.476,   0.413,   -0.18,  -0.303,   0.255,   0.728)
+RANK_FAIR      = (       1,  -3.109,    1.06,  -0.985,  -0.965,   -2.05,  -0.098,  -0.828,  -0.408,  -0.424,    -0.1,  -0.058,   0.562,   0.319,   0.323,   -0.29,  -0.196,  -0.045,   0.774)
 FORTY_FAIR     = (       1,  -3.083,   0.815,  -0.567,   -3.14,  -1.347,   0.007,  -0.543,  -0.103,  -2.001,   0.022,  -4.848,   0.494,   0.226,   1.078,   0.178,   0.084,   0.052,   0.831)
 # fmt: on
 
@@ -49,9 +51,9 @@ class Kind(NamedTuple):
 
 
 # The first kind that fits is taken.
+# fmt: off
 KINDS = (
-    # fmt: off
-    Kind("rank-and-file", RANK_AND_FILE, RANK_AND_FILE, "alternate-colours", single=False, hidden=True),
+    Kind("rank-and-file", RANK_AND_FILE, RANK_FAIR, "alternate-colours", single=False, hidden=True),
     Kind("one-pass", ONE_PASS, ONE_PASS, "alternate-colours", single=False, one_pass=True),
     Kind("egypt", EGYPT, EGYPT, "alternate-colours", single=False),
     Kind("streets", STREETS, STREETS_FAIR, "alternate-colours", single=True),
@@ -59,9 +61,9 @@ KINDS = (
     Kind("limited", LIMITED, LIMITED_FAIR, "same-suit", single=True, flat=True),
     Kind("sixty-thieves", SIXTY, FORTY_FAIR, "same-suit", single=True, many=True),
     Kind("forty-thieves", FORTY, FORTY_FAIR, "same-suit", single=True),
-    Kind("indian", INDIAN, INDIAN),
-    # fmt: on
+    Kind("indian", INDIAN, INDIAN_FAIR),
 )
+# fmt: on
 
 
 def kind_of(rules: Rules) -> Kind:

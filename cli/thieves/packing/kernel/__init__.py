@@ -1,6 +1,6 @@
 """The search kernels of the packing games: integers in, integers out."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from .beam import COMPILED
 from .locks import Locked, Locks, Place
@@ -27,7 +27,6 @@ __all__ = [
     "is_locked",
     "locked",
     "moves_of",
-    "outlooks",
     "solve",
     "terms",
     "trials",
@@ -57,24 +56,6 @@ def ways(rules: Rules, start: Start, weights: Sequence[float], room: int) -> lis
     `room` positions are kept. What turns a face-down card up looks no further than that.
     """
     return Look(rules, start, room).ways(weights)
-
-
-def outlooks(
-    rules: Rules, starts: Iterable[Start], weights: Sequence[float], room: int, draws: int
-) -> list[float]:
-    """How good positions look after so many draws, played by looking ahead (see `look`).
-
-    The positions must have as many cards in each place.
-    """
-    found: list[float] = []
-    look: Look | None = None
-    for start in starts:
-        if look is None:
-            look = Look(rules, start, room)
-        else:
-            look.set_out(start)
-        found.append(look.outlook(weights, draws))
-    return found
 
 
 def is_locked(rules: Rules, start: Start) -> bool:

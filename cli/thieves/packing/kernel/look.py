@@ -23,11 +23,9 @@ from .state import Step
 if cython.compiled:
     from cython.cimports.thieves.packing.kernel.search import Search
     from cython.cimports.thieves.packing.kernel.slots import FOUNDATION, WASTE
-    from cython.cimports.thieves.packing.kernel.state import DRAW
 else:
     from .search import Search
     from .slots import FOUNDATION, WASTE
-    from .state import DRAW
 
 # What a move costs, so that of equal ways on the shortest is taken; longer ones than so many moves are left.
 _PRICE = cython.declare(cython.double, 0.02)
@@ -48,11 +46,6 @@ class Way(NamedTuple):
     first: int
     value: float
     line: list[Step]
-
-
-def _best(item: tuple[int, tuple[float, int]]) -> tuple[float, bool]:
-    """What a first thing's best way is worth; of equals, nothing comes first."""
-    return item[1][0], item[0] == NOTHING
 
 
 @cython.cclass
@@ -77,61 +70,13 @@ class Look(Search):
 
     def ways(self, weights: Sequence[float]) -> list[Way]:
         """The best way on for each thing that can come first, best first; that of NOTHING may have no moves."""
-        self.set_weights(weights, 0.0)
-        self._close()
-        found = []
-        for first, (value, at) in self.best_of.items():
-            self.won = at
-            found.append(Way(first, value, self.line()))
-        return sorted(found, key=lambda way: -way.value)
-
-    def outlook(self, weights: Sequence[float], draws: int) -> float:
-        """How good the position looks after so many draws, each time with the best way from the waste played."""
-        best: float
-        self.set_weights(weights, 0.0)
-        self.play_safe(0)
-        while True:
-            self._close()
-            first, (best, at) = max(self.best_of.items(), key=_best)
-            if first != NOTHING:
-                self._follow(at)
-                continue
-            if draws == 0 or not self.board[self.o_stock]:
-                return best
-            draws -= 1
-            self.apply(0, DRAW)
-            self.log_size = 1
-            self.play_safe(0)
-
-    def _follow(self, at: int) -> None:
-        """Plays a way on slot 0, up to its last play from the waste or the card it turns up."""
-        moves = []
-        while at > 0:
-            moves.append(self.log_move[at])
-            at = self.log_parent[at]
-        while moves and (moves[0] & 255) - 3 != WASTE:
-            del moves[0]
-        for move in reversed(moves):
-            self.apply(0, move)
-        self.log_size = 1
-        self.play_safe(0)
-
-    @cython.cfunc
-    def _close(self) -> cython.int:
-        """Fills `best_of` from the position in slot 0."""
         i: cython.int
         goes_on: cython.int = 1
-        self.seen, self.best_of, self.log_size = set(), {}, 1
+        self.set_weights(weights, 0.0)
         for i in range(self.room + 1):
             self.pool[i] = i + 2
         self.copy(0, 2)
-        self.size, self.fresh[2], self.first[2], self.length[2], self.log_of[2] = (
-            1,
-            1,
-            NOTHING,
-            0,
-            0,
-        )
+        self.size, self.fresh[2] = 1, 1
         self.find_runs(2)
         self.seen.add(self.fluid_key(2) if self.fluid else self.key(2))
         self.rescore(2, 0, 1)
@@ -143,7 +88,11 @@ class Look(Search):
                     self.fresh[self.pool[i]] = 0
                     self._expand(self.pool[i])
                     goes_on = 1
-        return 0
+        found = []
+        for first, (value, at) in self.best_of.items():
+            self.won = at
+            found.append(Way(first, value, self.line()))
+        return sorted(found, key=lambda way: -way.value)
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -1,4 +1,4 @@
-"""Finds, for each principle, a position where it decides the hint: `python tests/bench/principles.py FILE`.
+"""Finds, for each principle, a position where it decides the hint: `python tests/bench/decide.py FILE`.
 
 Plays PySolFC deals from 70000 on by looks alone, and writes the first position of each principle where
 another move would look best without it, and where the hint names it, as a record with a tag
@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import thieves
-from principles import chosen, without
+from principles import chosen, told, without
 from thieves.hints.hint import hint
 from thieves.hints.principles import PRINCIPLES, Principle
 from thieves.packing.layout import Layout
@@ -30,14 +30,13 @@ GAMES = {
 
 
 def decides(principle: Principle, at: Position) -> bool:
-    """Whether a principle decides the hint, which then names it."""
-    moves = chosen(at)
+    """Whether a principle decides which move looks best, and is told for it or against the other."""
+    moves = chosen(at)[:1]
     with without(principle):
-        if chosen(at)[:1] == moves[:1]:
-            return False
-    found = hint(Position(at.rules, at.layout()))
-    said = [one.words for one in found.opinions if one.principle is principle and one.worth > 0]
-    return found.move == moves[0] and bool(said) and (said[0] in found.why or not said[0])
+        others = chosen(at)[:1]
+    if moves == others or hint(Position(at.rules, at.layout())).move != moves[0]:
+        return False
+    return bool(told(principle, at, moves[0], others[0]))
 
 
 def search(principle: Principle) -> tuple[str, Layout] | None:
