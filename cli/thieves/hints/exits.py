@@ -10,7 +10,7 @@ from thieves.packing.moves import FOUNDATION, STOCK, WASTE, Move
 from thieves.packing.position import Position
 from thieves.solver.dead_end import DeadEnd
 
-_MOST = 1500  # positions that are looked through
+_MOST = 2000  # positions that are looked through
 
 Line = tuple[Move, ...]
 
@@ -91,8 +91,7 @@ def without_circles(at: Position, line: Sequence[Move]) -> Line:
     here, kept = Position(at.rules, at.layout()), list[Move]()
     places, names = [place(here)], {number: number for number in range(1, len(at.columns) + 1)}
     for move in line:
-        source, target = names.get(move.source, move.source), names.get(move.target, move.target)
-        kept.append(move._replace(source=source, target=target))
+        kept.append(_by_name(move, names))
         here.push(kept[-1])
         if (key := place(here)) in places:
             there = _columns(here)
@@ -103,6 +102,23 @@ def without_circles(at: Position, line: Sequence[Move]) -> Line:
         else:
             places.append(key)
     return tuple(kept)
+
+
+def onward(start: Position, line: Sequence[Move], here: Position) -> Line:
+    """What is left of a line from `start` where it comes through a position; () where it does not."""
+    at = Position(start.rules, start.layout())
+    for number, move in enumerate(line):
+        if place(at) == place(here):
+            columns = range(1, len(at.columns) + 1)
+            names = _renamed(dict(zip(columns, columns, strict=True)), _columns(at), _columns(here))
+            return tuple(_by_name(move, names) for move in line[number:])
+        at.push(move)
+    return ()
+
+
+def _by_name(move: Move, names: dict[int, int]) -> Move:
+    source, target = names.get(move.source, move.source), names.get(move.target, move.target)
+    return move._replace(source=source, target=target)
 
 
 def _renamed(

@@ -1,17 +1,17 @@
 """The hint for a position: the next move and why, or the dead end and why."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from thieves.cards import Card
 from thieves.hints import why
 from thieves.hints.auto import before
 from thieves.hints.effort import Effort
-from thieves.hints.exits import is_for_good, place
+from thieves.hints.exits import place
 from thieves.hints.judge import Judge, Opinion
-from thieves.hints.plan import Plan, is_lost, plan, rest
+from thieves.hints.plan import Plan, is_lost
 from thieves.hints.scene import Scene
 from thieves.hints.sight import Sight, hopeful, shows_unknown, sight
+from thieves.hints.straight import straight
 from thieves.packing import kernel
 from thieves.packing.moves import Move
 from thieves.packing.position import Position
@@ -21,8 +21,6 @@ from thieves.rules import UNLIMITED
 from thieves.solver.dead_end import DeadEnd, dead_end
 from thieves.solver.reason import cards_at, tell
 from thieves.solver.translate import arguments
-
-_FOLLOWED = 8  # moves of one's own hints that are followed to see whether they lead round
 
 
 class Alternative(NamedTuple):
@@ -119,55 +117,6 @@ def proved(position: Position, seen: Sight) -> DeadEnd | None:
     return DeadEnd(
         "unwinnable", "locked-set", text, tuple(cards_at(best, [one.place for one in locked]))
     )
-
-
-def straight(seen: Sight, effort: Effort, been: set[object]) -> Plan:
-    """The plan for a position, but for one whose hints, each asked for anew, would lead round in a circle.
-
-    There the nearest move that cannot be undone is gone for instead. So a hint belongs to moves that
-    end with such a one, or it is a step nearer to one, and none brings a position back. Where the solver
-    finds no end it is not asked again a few moves on.
-    """
-
-    def chosen(at: Sight, effort: Effort) -> Plan:
-        """The plan by itself, but for moves back to where it is."""
-        return plan(at, effort, _kept_from(been | {place(at.view)}))
-
-    first = here = chosen(seen, effort)
-    at, met = seen, {place(seen.view)}
-    while here.moves and not is_for_good(at.view, here.moves[0]):
-        at = at.after(here.moves[0])
-        is_solved = here.basis in ("win", "guess")
-        if at.view.is_won() or (is_solved and len(met) > _FOLLOWED):
-            return first
-        if place(at.view) in met or len(met) > _FOLLOWED:
-            return _aside(seen, been)
-        met.add(place(at.view))
-        if not (is_solved or here.basis == "safe"):
-            effort = effort.without_solver()
-        here = chosen(at, effort)
-    return first if first.moves or first.dead_end else _aside(seen, been)
-
-
-def _kept_from(places: set[object]) -> Callable[[Position], bool]:
-    return lambda after: place(after) in places
-
-
-def _aside(seen: Sight, been: set[object]) -> Plan:
-    """The way to the nearest move that cannot be undone, over positions that were there if there is no other."""
-    here: set[object] = {place(seen.view)}
-    for places in (been | here, here):
-        out = rest(seen, _kept_from(places))
-        if out.moves or out.dead_end:
-            return out
-    return Plan((_downhill(seen),), "rest")
-
-
-def _downhill(seen: Sight) -> Move:
-    """A legal move, one that is not proved to lose if there is one, and always down the same order."""
-    moves = seen.view.legal_moves()
-    alive = [move for move in moves if not is_lost(seen.after(move))] or moves
-    return min(alive, key=lambda move: repr(place(seen.after(move).view)))
 
 
 def _others(judge: Judge, chosen: Plan, been: set[object]) -> list[Alternative]:

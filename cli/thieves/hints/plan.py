@@ -71,8 +71,6 @@ def is_lost(seen: Sight) -> bool:
 
 def _solved(at: Position, effort: Effort) -> Plan | None:
     """A way to the end of the game, or the proof that there is none; None where neither is found."""
-    if not (effort.nodes or effort.seconds):
-        return None
     found = kernel.solve(
         *arguments(at), weights=kind_of(at.rules).weights, seed=effort.seed, nodes=effort.nodes,
         seconds=effort.seconds, memory_mb=effort.memory,
@@ -80,6 +78,16 @@ def _solved(at: Position, effort: Effort) -> Plan | None:
     if found.won:
         return Plan(without_circles(at, [*map(to_move, found.line)]), "win")
     return Plan((), "lost", dead_end=searched(found.positions, found.best)) if found.lost else None
+
+
+def searched_through(seen: Sight, effort: Effort) -> Plan | None:
+    """What the solver makes of a position as it is seen: the proof that it is lost whatever the unseen cards are, too."""
+    best = seen.view if seen.is_open else hopeful(seen)
+    solved = _solved(best, effort) if best else None
+    if seen.is_open or not (solved and solved.dead_end):
+        return solved if seen.is_open else None
+    text = f"whatever cards are still to come: {solved.dead_end.text}"
+    return solved._replace(dead_end=solved.dead_end._replace(text=text))
 
 
 def _comes_back(seen: Sight, moves: Sequence[Move], avoid: Avoid) -> bool:

@@ -163,10 +163,7 @@ class Look(Search):
         """After a move from slot 1: what is safe goes up, and the score; 0 where the position was there."""
         waste: cython.int = self.words * 8 + self.o_waste
         base: cython.int = child * self.words * 8
-        turned: cython.int = self._turned_up(base)
-        if turned < 0:
-            self.play_safe(child)
-            turned = self._turned_up(base)
+        turned: cython.int = self._go_up(child)
         self.find_runs(child)
         key = self.fluid_key(child) if self.fluid else self.key(child)
         if key in self.seen:
@@ -184,6 +181,35 @@ class Look(Search):
         if turned >= 0:
             self.board[base + self.o_len + turned] += 1
         return 1
+
+    @cython.cfunc
+    def _go_up(self, child: cython.int) -> cython.int:
+        """Plays safe foundation moves, until there is none or a card turned up; its column then, else -1."""
+        base: cython.int = child * self.words * 8
+        turned: cython.int = self._turned_up(base)
+        move: cython.int = self._safe_move(base)
+        while turned < 0 and move:
+            self.play(child, move)
+            turned = self._turned_up(base)
+            move = self._safe_move(base)
+        return turned
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _safe_move(self, base: cython.int) -> cython.int:
+        """A foundation move that can lose nothing; 0 where there is none."""
+        c: cython.int
+        n: cython.int = self.board[base + self.o_waste]
+        # As in play_safe: with several cards turned at once, later passes would show others without this one.
+        if self.draw > 1 and self.board[base + self.o_pass] < self.last:
+            n = 0
+        if n and self.is_safe(base, self.faces[self.board[base + self.o_talon + n - 1]]):
+            return (WASTE + 3) | (1 << 16)
+        for c in range(self.n):
+            n = self.board[base + self.o_len + c]
+            if n and self.is_safe(base, self.board[base + self.o_cards + c * self.stride + n - 1]):
+                return (c + 4) | (1 << 16)
+        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)

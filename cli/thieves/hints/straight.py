@@ -1,0 +1,96 @@
+"""Plans for positions that are asked about one by one, so that whoever follows them goes round no circle."""
+
+from collections.abc import Callable, Sequence
+
+from thieves.hints.effort import Effort
+from thieves.hints.exits import is_for_good, onward, place
+from thieves.hints.plan import Plan, is_lost, plan, rest, searched_through
+from thieves.hints.sight import Sight
+from thieves.hints.ways import ways
+from thieves.packing.moves import Move
+from thieves.packing.position import Position
+from thieves.packing.weights import kind_of
+
+_FOLLOWED = 12  # moves of one's own hints that are followed to see whether they lead round
+_ROOM = 1000  # positions kept in looking for a way far off
+
+_TO_THE_END = ("win", "guess")
+
+
+def straight(seen: Sight, effort: Effort, been: set[object]) -> Plan:
+    """The plan for a position, but for one whose hints, each asked for anew, would lead round in a circle.
+
+    There one way to the end is kept to, if one is known; else the nearest move that cannot be undone
+    is gone for instead. So a hint belongs to moves that end with such a one, or it is a step nearer to
+    one, and none brings a position back. Where the solver finds no end it is asked for less further on.
+    """
+
+    def chosen(at: Sight, effort: Effort) -> Plan:
+        """The plan by itself, but for moves back to where it is."""
+        return plan(at, effort, _kept_from(been | {place(at.view)}))
+
+    first = here = chosen(seen, effort)
+    at, places, path = seen, list[object](), list[tuple[Sight, Plan]]()
+    while here.moves and not is_for_good(at.view, here.moves[0]):
+        places.append(place(at.view))
+        path.append((at, here))
+        at = at.after(here.moves[0])
+        if at.view.is_won():
+            return first
+        if (key := place(at.view)) in places:
+            ends = [one for one in path[places.index(key) :] if one[1].basis in _TO_THE_END]
+            return _off(ends, seen, first) if ends else _aside(seen, been)
+        if len(path) > _FOLLOWED:
+            return first if here.basis in _TO_THE_END else _aside(seen, been)
+        if here.basis not in (*_TO_THE_END, "safe"):
+            effort = effort.less()
+        here = chosen(at, effort)
+    return first if first.moves or first.dead_end else _aside(seen, been)
+
+
+def _kept_from(places: set[object]) -> Callable[[Position], bool]:
+    return lambda after: place(after) in places
+
+
+def _off(circle: Sequence[tuple[Sight, Plan]], seen: Sight, first: Plan) -> Plan:
+    """Off a circle by one of the ways met on it, the same from wherever it is entered."""
+    start, way = min(((at.view, way) for at, way in circle), key=lambda one: repr(place(one[0])))
+    moves = onward(start, way.moves, seen.view)
+    return way._replace(moves=moves) if moves else first
+
+
+def _aside(seen: Sight, been: set[object]) -> Plan:
+    """The way to the nearest move that cannot be undone, over positions that were there if there is no other."""
+    here: set[object] = {place(seen.view)}
+    for places in (been | here, here):
+        out = rest(seen, _kept_from(places))
+        if out.moves or out.dead_end:
+            return out
+    return _far(seen) or searched_through(seen, Effort()) or Plan((_downhill(seen),), "rest")
+
+
+def _far(seen: Sight) -> Plan | None:
+    """A way to a play from the waste or a card turned up, farther off than every way can be followed."""
+    first = here = _farther(seen)
+    at, places, path = seen, list[object](), list[tuple[Sight, Plan]]()
+    while here and not is_for_good(at.view, here.moves[0]) and len(path) <= _FOLLOWED:
+        places.append(place(at.view))
+        path.append((at, here))
+        at = at.after(here.moves[0])
+        if (key := place(at.view)) in places:
+            return _off(path[places.index(key) :], seen, path[0][1])
+        here = _farther(at)
+    return first
+
+
+def _farther(seen: Sight) -> Plan | None:
+    _, found = ways(seen, kind_of(seen.view.rules), _ROOM)
+    alive = [way.moves for way in found if not is_lost(seen.after(*way.moves))]
+    return Plan(min(alive, key=len), "rest") if alive else None
+
+
+def _downhill(seen: Sight) -> Move:
+    """A legal move, one that is not proved to lose if there is one, and always down the same order."""
+    moves = seen.view.legal_moves()
+    alive = [move for move in moves if not is_lost(seen.after(move))] or moves
+    return min(alive, key=lambda move: repr(place(seen.after(move).view)))

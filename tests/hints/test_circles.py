@@ -1,0 +1,184 @@
+"""Nobody is sent round and round, nor into what is proved lost while there is another way."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+import small
+from boards import position
+from playing import LITTLE, PRESETS, by_chance, by_hints, dealt, fresh, late
+from thieves.cards import Card
+from thieves.hints.auto import played_on
+from thieves.hints.effort import Effort
+from thieves.hints.hint import Hint, hint
+from thieves.hints.plan import is_lost
+from thieves.hints.sight import sight
+from thieves.packing.layout import Layout
+from thieves.packing.position import Position
+from thieves.rules import UNLIMITED, Rules
+
+
+@pytest.fixture
+def little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints that look at little, so that many can be asked for."""
+    monkeypatch.setattr("thieves.hints.hint.Effort", lambda seed: LITTLE._replace(seed=seed))
+
+
+def key(at: Position) -> tuple[object, ...]:
+    """What must not come back; of the passes only whether the first is over, where they never end."""
+    found = at.key()
+    return found if at.rules.redeals < UNLIMITED else (*found[:-1], at.passes > 1)
+
+
+def follow(at: Position, most: int, ask: Callable[[Position], Hint]) -> Hint:
+    """Follows so many hints; every one is legal, warns of losses, and brings no position back."""
+    met = {key(at)}
+    found = ask(at)
+    while most and found.move is not None:
+        assert found.move in at.legal_moves() and found.line[0] == found.move
+        seen = sight(at)
+        if is_lost(seen.after(found.move)):
+            assert all(is_lost(seen.after(move)) for move in at.legal_moves()), (at, found.move)
+        at.push(found.move)
+        assert key(at) not in met, (at, found.move)
+        met.add(key(at))
+        most, found = most - 1, ask(at)
+    assert found.verdict == ("won" if at.is_won() else "hint" if found.move else "dead-end")
+    return found
+
+
+def anew(at: Position) -> Hint:
+    """A hint for the bare position."""
+    return hint(fresh(at))
+
+
+@pytest.mark.usefixtures("little")
+@pytest.mark.parametrize("name", [name for name in PRESETS if name != "indian-pysol"])
+def test_hints_asked_anew_bring_no_position_back(name: str) -> None:
+    """Two hundred, each on the bare layout: late, with the stock out."""
+    follow(late(name, 70_002, random.Random(name)), 200, anew)
+
+
+@pytest.mark.usefixtures("little")
+@pytest.mark.parametrize("name", ["josephine", "rank-and-file", "indian-pysol", "limited"])
+def test_nor_do_they_early_in_a_game(name: str) -> None:
+    """From the deal on, in the dark."""
+    follow(by_chance(dealt(name, 70_001), random.Random(name), 20), 50, anew)
+
+
+@pytest.mark.usefixtures("little")
+@pytest.mark.parametrize(
+    "name", ["josephine", "streets", "rank-and-file", "thieves-of-egypt-pysol"]
+)
+def test_nor_do_hints_on_a_record_with_its_moves(name: str) -> None:
+    """Those of the moves that led there count too."""
+    rng = random.Random(name)
+    at = by_chance(by_hints(dealt(name, 71_000), 60), rng, 25)
+    follow(at, 40, hint)
+
+
+@pytest.mark.usefixtures("little")
+@pytest.mark.parametrize("seed", range(800, 806))
+def test_small_positions_of_every_rule_family_lead_round_no_circle(seed: int) -> None:
+    """With redeals without end, take-backs, face-down cards; they end won or at a proof."""
+    for at in small.small_positions(seed, 12, most=22):
+        found = follow(fresh(at), 150, anew)
+        assert found.verdict in ("won", "dead-end"), at
+        assert found.verdict == "won" or found.dead_end is not None
+
+
+@pytest.mark.parametrize("seed", range(810, 814))
+def test_auto_never_comes_back(seed: int) -> None:
+    """In every rule family, and it ends."""
+    for at in small.small_positions(seed, 30, most=22):
+        start = fresh(at)
+        met = {key(start)}
+        for turn in played_on(start, LITTLE, most=500):
+            assert key(start) not in met, (at, turn.move)
+            met.add(key(start))
+        assert start.played < 500
+        if small.decide(at, 20_000) and not small.decide(fresh(start), 20_000):
+            assert sight(at).missing or any(at.down), at  # only who cannot see loses a won game
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_auto_plays_whole_games_without_coming_back(name: str) -> None:
+    """A deal of each preset, and a late position."""
+    for at in (dealt(name, 72_000), late(name, 72_001, random.Random(name))):
+        met = {key(at)}
+        for _ in played_on(at, LITTLE):
+            assert key(at) not in met
+            met.add(key(at))
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Cards from text."""
+    from boards import pile
+
+    return pile(text)
+
+
+# Where the first drafts went round: kept as they were found.
+ROUND = {
+    "take-back": Position(
+        Rules(1, "CSD", 4, (3, 2), (2, 1), "alternate-colours", "single", "kings", 3, 1, True),
+        Layout((cards("3C 3D 4S"), cards("3S 2D")), (2, 0), (), cards("4D 4C AS 2S"), cards("2C AD"), 2),
+    ),
+    "nothing else": Position(
+        Rules(2, "SD", 3, (6, 6), (0, 5), "alternate-colours", "single", "none", 1, 2),
+        Layout((cards("3D 3D 2D 2S 3S"), cards("AD 2S AS AS AD 3S 2D")), (0, 5)),
+    ),
+    "two hosts": Position(
+        Rules(2, "SD", 4, (3, 2, 4), (2, 1, 2), "alternate-colours", "run", "any", 1, 2),
+        Layout(
+            (cards("AD 2D 4D"), cards("4S 3D"), cards("3S 2D AS 4S 3D 2S")), (2, 0, 2), (), cards("4D"), cards("3S AD"), 3
+        ),
+    ),
+    "taken back from a foundation": Position(
+        Rules(2, "SD", 3, (1, 4, 3, 4), (0, 1, 2, 1), "other-suits", "supermove", "none", 2, 0, True),
+        Layout((cards("3S 2D AS"), (), cards("2D 3D"), cards("2S AD AD 3D")), (0, 0, 1, 1), (), (), cards("3S")),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("at", ROUND.values(), ids=ROUND)
+def test_where_first_drafts_went_round(at: Position) -> None:
+    """To another move or to the proof."""
+    follow(fresh(at), 60, anew)
+
+
+def test_a_lost_draw_is_no_option() -> None:
+    """The next card would bury what the last pass needs, while the waste's card can be played."""
+    at = position(
+        ["3S", ""], stock="2S", waste="AS", decks=1, suits="S", ranks=3, spaces="none",
+    )  # fmt: skip
+    assert is_lost(sight(at).after(at.legal_moves()[0])) or "w-f" == str(hint(at).move)
+
+
+@pytest.mark.usefixtures("little")
+@pytest.mark.parametrize("seed", range(820, 823))
+def test_a_hint_warns_of_what_is_proved_lost(seed: int) -> None:
+    """Where some moves are and others are not, one of the others; alternatives say it and come last."""
+    told = 0
+    for at in small.small_positions(seed, 150):
+        seen, legal = sight(at), at.legal_moves()
+        lost = {move for move in legal if is_lost(seen.after(move))}
+        if not lost or len(lost) == len(legal):
+            continue
+        found = hint(fresh(at), count=99)
+        if found.verdict == "hint":
+            told += 1
+            assert found.move not in lost, (at, found.move)
+            flags = ["proved lost" in other.why for other in found.alternatives]
+            assert flags == sorted(flags)
+            assert flags == [other.move in lost for other in found.alternatives], at
+    assert told > 0
+
+
+def test_effort_grows_with_time() -> None:
+    """Time in place of a number of positions, more orders; an eighth is never nothing."""
+    assert (0, 2.0, 200) == Effort().thinking(2.0)[1:4]
+    assert (0, 0.25) == Effort().thinking(2.0).less()[1:3] and 1 == LITTLE._replace(
+        nodes=3
+    ).less().nodes
