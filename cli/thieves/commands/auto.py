@@ -22,7 +22,7 @@ from thieves.record import Reading, Record, Step
 EPILOG = """\b
 Examples:
   thieves deal thieves-of-egypt --number 24000025 | thieves auto --quiet | thieves check
-  thieves auto one.game --at 40 --annotate
+  thieves auto one.game --at 40 --annotate --quiet
 
 \b
 Exit codes: 0 won, 1 ended otherwise, 2 a record that cannot be read, is invalid or has unknown cards, 3 stopped by --max-moves, 130 interrupted.

@@ -2,9 +2,8 @@
 
 from typing import NamedTuple
 
-# Orders of the unseen cards that are tried, by kind of game, none where it was measured not to win more
-# (tests/bench/README.md). It helps where one pass decides everything.
-_WORLDS = {"josephine": 32, "limited": 24, "streets": 32, "forty-thieves": 48}
+from thieves.packing.weights import Kind
+
 _USUAL = 0.2  # seconds that trying takes without being told how long
 
 
@@ -25,9 +24,9 @@ class Effort(NamedTuple):
     memory: int = 64
     seed: int = 0
 
-    def worlds_for(self, kind: str) -> int:
+    def worlds_for(self, kind: Kind) -> int:
         """How many orders are tried in a kind of game."""
-        return self.more * (_WORLDS.get(kind, 0) if self.worlds is None else self.worlds)
+        return self.more * (kind.tries if self.worlds is None else self.worlds)
 
     def less(self) -> "Effort":
         """The effort with an eighth for the solver."""

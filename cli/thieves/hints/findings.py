@@ -89,7 +89,7 @@ def says_king(scene: Scene) -> str:
 
 
 def run_grows(scene: Scene) -> float:
-    """How many cards longer a column's run becomes, less what is split off another."""
+    """How many cards longer the moved run becomes; 2 less where it is split off another."""
     if scene.move.target <= 0 or scene.host is None:
         return 0.0
     return float(scene.before.run_length(scene.move.target - 1)) - 2.0 * scene.breaks_run

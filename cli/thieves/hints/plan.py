@@ -122,7 +122,7 @@ def _chosen(seen: Sight, effort: Effort, avoid: Avoid) -> Plan:
     if not found:
         return Plan((turn,), "turn") if wait else rest(seen, avoid)
     options = sorted([*wait, *found[:_RIVALS]], key=lambda way: -way.value)
-    count = effort.worlds_for(kind.name) if not seen.is_open else 1
+    count = effort.worlds_for(kind) if not seen.is_open else 1
     best = _tried(seen, options, effort, count) if count else options[0]
     basis = "turn" if best.moves == (turn,) else "tried" if count else "play"
     return Plan(best.moves, basis, count)

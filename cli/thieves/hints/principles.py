@@ -49,9 +49,9 @@ def _in(kinds: str, weight: float) -> dict[str, float]:
     return dict.fromkeys(kinds.split(), weight)
 
 
-_KINGS = "egypt one-pass"
-_RUNS = "egypt one-pass rank-and-file josephine"
-_FORTIES = "streets josephine limited sixty-thieves forty-thieves indian rank-and-file"
+_KINGS = "two-pass one-pass"
+_RUNS = "two-pass one-pass hidden-runs suit-runs"
+_FORTIES = "alternating suit-runs short-suits three-decks suits other-suits hidden-runs"
 
 PRINCIPLES = (
     Principle(
@@ -64,7 +64,7 @@ PRINCIPLES = (
     ),
     Principle(
         "S0-redeal", "place what you can in the first pass, and remember what comes back in the second", _EGYPT,
-        ("waste",), f.from_waste, _in("egypt", 0.1), f.says_placed, f.says_comes_back,
+        ("waste",), f.from_waste, _in("two-pass", 0.1), f.says_placed, f.says_comes_back,
     ),
     Principle(
         "S0-runs", "keep runs long on the columns you are not digging", _EGYPT,
@@ -84,7 +84,7 @@ PRINCIPLES = (
     ),
     Principle(
         "S1-wait", "it can be right not to play a card of the stock in the first pass", _HOW_TO_WIN,
-        (), f.waits, _in("egypt", 0.05), f.says_waits,
+        (), f.waits, _in("two-pass", 0.05), f.says_waits,
     ),
     Principle(
         "S3-spaces", "empty columns are worth most: make them early, fill them only for a sure return", _FORTY,
@@ -126,6 +126,6 @@ PRINCIPLES = (
     ),
     Principle(
         "X-turn-up", "turn face-down cards up: each is one less to guess", _SEARCH,
-        (), f.turns_up, _in("rank-and-file indian forty-thieves egypt one-pass", 0.5), f.says_turned,
+        (), f.turns_up, _in("hidden-runs other-suits suits two-pass one-pass", 0.5), f.says_turned,
     ),
 )  # fmt: skip
