@@ -6,7 +6,7 @@ from typing import TypeVar
 Thing = TypeVar("Thing")
 
 compiled = False
-int = ulonglong = None  # only named, in `declare` and `cast`
+int = double = ulonglong = None  # only named, in `declare` and `cast`
 
 
 def declare(_type: object, value: Thing) -> Thing:
