@@ -105,7 +105,8 @@ def _made_possible(first: Scene, later: Scene) -> str:
     ):
         if later.goes_up:
             return f"it uncovers {later.cards[0]}, which goes up"
-        return f"it uncovers {later.cards[0]}, which goes to {later.target()}"
+        run = " with its run" if len(later.cards) > 1 else ""
+        return f"it uncovers {first.bared}, which goes{run} to {later.target()}"
     if (
         0 < first.move.source == move.target
         and later.host is not None

@@ -62,7 +62,7 @@ KINDS = (
     Kind("alternating", STREETS, STREETS_FAIR, 32, "alternate-colours", single=True),
     Kind("suit-runs", JOSEPHINE, JOSEPHINE_FAIR, 32, "same-suit", single=False),
     Kind("short-suits", LIMITED, LIMITED_FAIR, 24, "same-suit", single=True, flat=True),
-    Kind("three-decks", SIXTY, FORTY_FAIR, 24, "same-suit", single=True, many=True),
+    Kind("three-decks", SIXTY, FORTY_FAIR, 0, "same-suit", single=True, many=True),
     Kind("suits", FORTY, FORTY_FAIR, 48, "same-suit", single=True),
     Kind("other-suits", INDIAN, INDIAN_FAIR, 0),
 )
