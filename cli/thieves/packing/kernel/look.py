@@ -199,15 +199,10 @@ class Look(Search):
     def _safe_move(self, base: cython.int) -> cython.int:
         """A foundation move that can lose nothing; 0 where there is none."""
         c: cython.int
-        n: cython.int = self.board[base + self.o_waste]
-        # As in play_safe: with several cards turned at once, later passes would show others without this one.
-        if self.draw > 1 and self.board[base + self.o_pass] < self.last:
-            n = 0
-        if n and self.is_safe(base, self.faces[self.board[base + self.o_talon + n - 1]]):
+        if self.waste_is_safe(base):
             return (WASTE + 3) | (1 << 16)
         for c in range(self.n):
-            n = self.board[base + self.o_len + c]
-            if n and self.is_safe(base, self.board[base + self.o_cards + c * self.stride + n - 1]):
+            if self.top_is_safe(base, c):
                 return (c + 4) | (1 << 16)
         return 0
 

@@ -26,6 +26,7 @@ cdef class State(Slots):
     cdef int lower_pile(self, int base, int card) noexcept
     cdef int is_safe(self, int base, int card) noexcept
     cdef int top_is_safe(self, int base, int c) noexcept
+    cdef int waste_is_safe(self, int base) noexcept
     cdef int makes_safe(self, int slot, int move) noexcept
     cdef int play_safe(self, int slot) noexcept
     cdef int play(self, int slot, int move) noexcept

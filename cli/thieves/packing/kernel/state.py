@@ -305,15 +305,22 @@ class State(Slots):
             return 0
         return self.is_safe(base, self.board[base + self.o_cards + c * self.stride + n - 1])
 
+    def waste_is_safe(self, base: cython.int) -> cython.int:
+        """Whether the waste's top card can safely go up."""
+        n: cython.int = self.board[base + self.o_waste]
+        # With several cards turned at once, later passes would show others without this one.
+        if n == 0 or (self.draw > 1 and self.board[base + self.o_pass] < self.last):
+            return 0
+        return self.is_safe(base, self.faces[self.board[base + self.o_talon + n - 1]])
+
     def makes_safe(self, slot: cython.int, move: cython.int) -> cython.int:
         """Whether there may be safe foundation moves after a move, where there was none before it."""
         base: cython.int = slot * self.words * 8
-        n: cython.int = self.board[base + self.o_waste]
         source: cython.int = (move & 255) - 3
         target: cython.int = ((move >> 8) & 255) - 3
         return (
             target == FOUNDATION
-            or (n and self.is_safe(base, self.faces[self.board[base + self.o_talon + n - 1]]))
+            or self.waste_is_safe(base)
             or (source > 0 and self.top_is_safe(base, source - 1))
             or (target > 0 and self.top_is_safe(base, target - 1))
         )
@@ -324,14 +331,9 @@ class State(Slots):
         played: cython.int = 0
         before: cython.int = -1
         c: cython.int
-        n: cython.int
         while before != played:
             before = played
-            n = self.board[base + self.o_waste]
-            # With several cards turned at once, later passes would show others without this one.
-            if self.draw > 1 and self.board[base + self.o_pass] < self.last:
-                n = 0
-            if n and self.is_safe(base, self.faces[self.board[base + self.o_talon + n - 1]]):
+            if self.waste_is_safe(base):
                 self.play(slot, (WASTE + 3) | (1 << 16))
                 played += 1
             for c in range(self.n):
