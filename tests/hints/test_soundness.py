@@ -10,7 +10,7 @@ import small
 from boards import position
 from playing import with_unseen
 from shortcuts import safe_rule
-from thieves.hints.exits import is_for_good, place, way_out, without_circles
+from thieves.hints.exits import is_for_good, way_out
 from thieves.hints.hint import hint
 from thieves.hints.plan import is_lost, rest
 from thieves.hints.safe import safe_moves
@@ -19,6 +19,7 @@ from thieves.packing.moves import Move
 from thieves.packing.position import Position
 from thieves.packing.refusal import why_not
 from thieves.rules import UNLIMITED
+from thieves.solver.detours import cut_loops
 
 LIMIT = 30_000
 
@@ -131,7 +132,7 @@ def test_what_is_for_good_never_comes_back(seed: int) -> None:
     """Brute force: whatever follows, the place before the move is not met again."""
     for_good = other = returns = 0
     for at in small.small_positions(seed, 100, most=11):
-        before = place(at)
+        before = at.key()
         for move in at.legal_moves():
             good = is_for_good(at, move)
             at.push(move)
@@ -146,14 +147,14 @@ def test_what_is_for_good_never_comes_back(seed: int) -> None:
 
 def comes_back(at: Position, before: tuple[object, ...], limit: int = 400) -> bool | None:
     """Whether some moves lead to a place; None where it takes too many positions to tell."""
-    met, todo = {place(at)}, [at.layout()]
+    met, todo = {at.key()}, [at.layout()]
     if before in met:
         return True
     while todo:
         here = Position(at.rules, todo.pop())
         for move in here.legal_moves():
             here.push(move)
-            key = place(here)
+            key = here.key()
             if key == before:
                 return True
             if key not in met:
@@ -220,13 +221,13 @@ def test_a_line_loses_its_circles_and_still_ends_where_it_did() -> None:
                 break
             line.append(rng.choice(legal))
             end.push(line[-1])
-        less = without_circles(at, line)
-        again, met = Position(at.rules, at.layout()), [place(at)]
+        less = cut_loops(at, line)
+        again, met = Position(at.rules, at.layout()), [at.key()]
         for move in less:
             assert why_not(again, move) is None
             again.push(move)
-            met.append(place(again))
-        assert place(end) == met[-1] and len(met) == len(set(met))
+            met.append(again.key())
+        assert end.key() == met[-1] and len(met) == len(set(met))
         shorter += len(less) < len(line)
     assert shorter > 30
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from thieves.hints.effort import Effort
-from thieves.hints.exits import place
 from thieves.hints.judge import Judge
 from thieves.hints.plan import Plan, is_lost, plan
 from thieves.hints.sight import Sight, sight
@@ -37,8 +36,8 @@ def played_on(
         seen = sight(at, peek)
         if is_lost(seen):
             return
-        been.add(place(seen.view))
-        chosen = plan(seen, effort, lambda after: place(after) in been)
+        been.add(seen.view.key())
+        chosen = plan(seen, effort, lambda after: after.key() in been)
         if not chosen.moves:
             return
         for number, move in enumerate(chosen.moves):
@@ -49,7 +48,7 @@ def played_on(
                 return
             left = left and left - 1
             words = in_short(now, move, chosen) if annotate else ""
-            been.add(place(now.view))
+            been.add(now.view.key())
             at.push(move)
             yield Turn(move, chosen, words)
 
@@ -61,11 +60,11 @@ def in_short(seen: Sight, move: Move, chosen: Plan) -> str:
 
 
 def before(at: Position, peek: bool = False) -> set[object]:
-    """The positions that the moves played on one led through, without its last, by `exits.place` as they were seen."""
+    """The positions that the moves played on one led through, without its last, by their keys as they were seen."""
     undone, been = [], set[object]()
     while at.played:
         undone.append(at.pop())
-        been.add(place(sight(at, peek).view))
+        been.add(sight(at, peek).view.key())
     for move in reversed(undone):
         at.push(move)
     return been

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from thieves.cards import UNKNOWN, Card
+from thieves.cards import UNKNOWN
 from thieves.hints.safe import safe_moves
 from thieves.hints.sight import Sight
 from thieves.packing.moves import FOUNDATION, STOCK, WASTE, Move
 from thieves.packing.position import Position
 from thieves.solver.dead_end import DeadEnd
+from thieves.solver.detours import same_columns
 
 _MOST = 2000  # positions that are looked through
 
@@ -35,7 +36,7 @@ def way_out(
 
     Asked for again on the way it is the rest of it, so that whoever follows it comes to its end.
     """
-    met, level = {place(seen.view)}, [(seen, Line())]
+    met, level = {seen.view.key()}, [(seen, Line())]
     is_all, lost = True, False
     while level:
         found: list[tuple[Sight, Line]] = []
@@ -43,7 +44,7 @@ def way_out(
         for here, line in level:
             for move in _moves(here.view):
                 after = here.after(move)
-                key = place(after.view)
+                key = after.view.key()
                 if key in met:
                     continue
                 if avoid(after.view):
@@ -80,66 +81,21 @@ def _dead_end(positions: int, lost: bool) -> DeadEnd:
     return DeadEnd("unwinnable", "search", text, (), positions)
 
 
-def place(at: Position) -> tuple[object, ...]:
-    """What tells positions apart where nobody is to go round in a circle: not the pass, if redeals have no end."""
-    key = at.key()
-    return key[:-1] if _endless(at) else key
-
-
-def without_circles(at: Position, line: Sequence[Move]) -> Line:
-    """A line less the moves that lead back to where they began, though columns may have changed their places."""
-    here, kept = Position(at.rules, at.layout()), list[Move]()
-    places, names = [place(here)], {number: number for number in range(1, len(at.columns) + 1)}
-    for move in line:
-        kept.append(_by_name(move, names))
-        here.push(kept[-1])
-        if (key := place(here)) in places:
-            there = _columns(here)
-            del kept[places.index(key) :], places[places.index(key) + 1 :]
-            while here.played > len(kept):
-                here.pop()
-            names = _renamed(names, there, _columns(here))
-        else:
-            places.append(key)
-    return tuple(kept)
-
-
 def onward(start: Position, line: Sequence[Move], here: Position) -> Line:
     """What is left of a line from `start` where it comes through a position; () where it does not."""
-    at = Position(start.rules, start.layout())
+    at = start.copy()
     for number, move in enumerate(line):
-        if place(at) == place(here):
-            columns = range(1, len(at.columns) + 1)
-            names = _renamed(dict(zip(columns, columns, strict=True)), _columns(at), _columns(here))
-            return tuple(_by_name(move, names) for move in line[number:])
+        if at.key() == here.key():
+            names = same_columns(at, here)
+            return tuple(
+                move._replace(
+                    source=names.get(move.source, move.source),
+                    target=names.get(move.target, move.target),
+                )
+                for move in line[number:]
+            )
         at.push(move)
     return ()
-
-
-def _by_name(move: Move, names: dict[int, int]) -> Move:
-    source, target = names.get(move.source, move.source), names.get(move.target, move.target)
-    return move._replace(source=source, target=target)
-
-
-def _renamed(
-    names: dict[int, int], there: Sequence[object], here: Sequence[object]
-) -> dict[int, int]:
-    """The names of columns, where the same columns stand in another order."""
-    left = dict(enumerate(here, 1))
-    again: dict[int, int] = {}
-    for number, column in enumerate(there, 1):
-        again[number] = next(one for one, other in left.items() if other == column)
-        del left[again[number]]
-    return {number: again[name] for number, name in names.items()}
-
-
-def _columns(at: Position) -> list[tuple[int, tuple[Card, ...]]]:
-    return list(zip(at.down, map(tuple, at.columns), strict=True))
-
-
-def _endless(at: Position) -> bool:
-    """Whether turning the waste over costs nothing: no game needs more redeals than it has cards."""
-    return at.redeals_left > at.rules.pack_size
 
 
 def is_for_good(at: Position, move: Move) -> bool:
@@ -150,7 +106,7 @@ def is_for_good(at: Position, move: Move) -> bool:
     fill a space; and one that is up stays up where nothing may be taken back.
     """
     if STOCK in (move.source, move.target):
-        return not _endless(at) or UNKNOWN in at.stock
+        return not at.is_endless or UNKNOWN in at.stock
     if move.source in (WASTE, FOUNDATION):
         return move.source == WASTE
     column = at.columns[move.source - 1]

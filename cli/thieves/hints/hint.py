@@ -6,11 +6,10 @@ from thieves.cards import Card
 from thieves.hints import why
 from thieves.hints.auto import before
 from thieves.hints.effort import Effort
-from thieves.hints.exits import place
 from thieves.hints.judge import Judge, Opinion
 from thieves.hints.plan import Plan, is_lost
 from thieves.hints.scene import Scene
-from thieves.hints.sight import Sight, hopeful, shows_unknown, sight
+from thieves.hints.sight import Sight, hopeful, sight
 from thieves.hints.straight import straight
 from thieves.packing import kernel
 from thieves.packing.moves import Move
@@ -73,7 +72,7 @@ def hint(
     played that far, or a card that lies open is not known.
     """
     position = what if isinstance(what, Position) else position_at(what, at)
-    if shows_unknown(position):
+    if position.shows_unknown:
         raise ValueError(
             "a card that lies open is unknown (??): it must be told before there is a hint"
         )
@@ -122,13 +121,13 @@ def proved(position: Position, seen: Sight) -> DeadEnd | None:
 def _others(judge: Judge, chosen: Plan, been: set[object]) -> list[Alternative]:
     """The other moves, the best first: one of several spaces, none that brings a position back."""
     seen = judge.seen
-    keys = been | {place(seen.view), place(seen.after(chosen.moves[0]).view)}
+    keys = been | {seen.view.key(), seen.after(chosen.moves[0]).view.key()}
     found: list[tuple[bool, Alternative]] = []
     for move in seen.view.legal_moves():
         after = seen.after(move)
-        if place(after.view) in keys:
+        if after.view.key() in keys:
             continue
-        keys.add(place(after.view))
+        keys.add(after.view.key())
         scene, opinions, lost = Scene(seen, move), judge.opinions(move), is_lost(after)
         words = why.against(scene, opinions, lost, chosen.basis == "win")
         score = sum(one.worth for one in opinions)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from thieves.hints.effort import Effort
-from thieves.hints.exits import way_out, without_circles
+from thieves.hints.exits import way_out
 from thieves.hints.safe import safe_moves
 from thieves.hints.sight import Sight, filled, hopeful, stand_in, worlds
 from thieves.hints.ways import Way, into_the_dark, ways, worth_of
@@ -18,8 +18,9 @@ from thieves.packing import kernel
 from thieves.packing.moves import DRAW, REDEAL, Move
 from thieves.packing.position import Position
 from thieves.packing.weights import kind_of
-from thieves.solver.dead_end import DeadEnd, is_dead, searched
-from thieves.solver.translate import arguments, to_move
+from thieves.solver.dead_end import DeadEnd, is_dead
+from thieves.solver.solve import solve
+from thieves.solver.translate import arguments
 
 _MARGIN = 0.02  # by which trying must speak for another way than the one that looks best
 _RIVALS = 4
@@ -71,13 +72,12 @@ def is_lost(seen: Sight) -> bool:
 
 def _solved(at: Position, effort: Effort) -> Plan | None:
     """A way to the end of the game, or the proof that there is none; None where neither is found."""
-    found = kernel.solve(
-        *arguments(at), weights=kind_of(at.rules).weights, seed=effort.seed, nodes=effort.nodes,
-        seconds=effort.seconds, memory_mb=effort.memory,
-    )  # fmt: skip
-    if found.won:
-        return Plan(without_circles(at, [*map(to_move, found.line)]), "win")
-    return Plan((), "lost", dead_end=searched(found.positions, found.best)) if found.lost else None
+    found = solve(
+        at, seconds=effort.seconds, nodes=effort.nodes, seed=effort.seed, memory=effort.memory
+    )
+    if found.verdict == "won":
+        return Plan(found.moves, "win")
+    return Plan((), "lost", dead_end=found.dead_end) if found.dead_end else None
 
 
 def searched_through(seen: Sight, effort: Effort) -> Plan | None:
@@ -92,7 +92,7 @@ def searched_through(seen: Sight, effort: Effort) -> Plan | None:
 
 def _comes_back(seen: Sight, moves: Sequence[Move], avoid: Avoid) -> bool:
     """Whether the moves lead to a position that is to be kept away from."""
-    at = Position(seen.view.rules, seen.view.layout())
+    at = seen.view.copy()
     for move in moves:
         at.push(move)
         if avoid(at):

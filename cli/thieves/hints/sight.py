@@ -7,6 +7,7 @@ from itertools import islice, permutations
 from typing import NamedTuple
 
 from thieves.cards import UNKNOWN, Card
+from thieves.packing.moves import Move
 from thieves.packing.position import Position
 from thieves.referee.pack import unseen
 from thieves.rules import UNLIMITED
@@ -23,11 +24,11 @@ class Sight(NamedTuple):
         """Whether every card's place is known."""
         return not self.missing
 
-    def after(self, *moves: object) -> "Sight":
+    def after(self, *moves: Move) -> "Sight":
         """The sight after moves, which may turn cards that nobody has seen."""
-        view = Position(self.view.rules, self.view.layout())
+        view = self.view.copy()
         for move in moves:
-            view.push(move)  # type: ignore[arg-type]
+            view.push(move)
         return Sight(view, self.missing)
 
 
@@ -37,13 +38,13 @@ def sight(at: Position, peek: bool = False) -> Sight:
     Seen are cards that lie face up, and the stock from the moment its last card has been turned
     once. A single card that is left over is known without being seen.
     """
-    view = Position(at.rules, at.layout())
+    view = at.copy()
     if not peek:
         for column, down in zip(view.columns, view.down, strict=True):
             column[:down] = [UNKNOWN] * down
         if view.passes == 1:
             view.stock = [UNKNOWN] * len(view.stock)
-    if not any(UNKNOWN in pile for pile in (*view.columns, view.stock, view.waste)):
+    if not view.has_unknown:
         return Sight(view)
     missing = tuple(sorted(unseen(view.layout(), view.rules).elements()))
     if len(set(missing)) == 1:
@@ -51,14 +52,9 @@ def sight(at: Position, peek: bool = False) -> Sight:
     return Sight(view, missing)
 
 
-def shows_unknown(at: Position) -> bool:
-    """Whether a card lies open that is not known."""
-    return any(pile[-1:] == [UNKNOWN] for pile in (*at.columns, at.waste))
-
-
 def filled(view: Position, cards: Sequence[Card]) -> Position:
     """A copy in which the unknown cards are these: columns from the left, waste, stock in drawing order."""
-    full, left = Position(view.rules, view.layout()), iter(cards)
+    full, left = view.copy(), iter(cards)
     for pile in (*full.columns, full.waste):
         pile[:] = [next(left) if card == UNKNOWN else card for card in pile]
     full.stock = [next(left) if card == UNKNOWN else card for card in reversed(full.stock)][::-1]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from thieves.hints.effort import Effort
-from thieves.hints.exits import is_for_good, onward, place
+from thieves.hints.exits import is_for_good, onward
 from thieves.hints.plan import Plan, is_lost, plan, rest, searched_through
 from thieves.hints.sight import Sight
 from thieves.hints.ways import ways
@@ -11,7 +11,7 @@ from thieves.packing.moves import Move
 from thieves.packing.position import Position
 from thieves.packing.weights import kind_of
 
-_FOLLOWED = 12  # moves of one's own hints that are followed to see whether they lead round
+_FOLLOWED = 12  # moves of one's own hints, safe ones aside, that are followed to see whether they lead round
 _ROOM = 1000  # positions kept in looking for a way far off
 
 _TO_THE_END = ("win", "guess")
@@ -27,46 +27,47 @@ def straight(seen: Sight, effort: Effort, been: set[object]) -> Plan:
 
     def chosen(at: Sight, effort: Effort) -> Plan:
         """The plan by itself, but for moves back to where it is."""
-        return plan(at, effort, _kept_from(been | {place(at.view)}))
+        return plan(at, effort, _kept_from(been | {at.view.key()}))
 
     first = here = chosen(seen, effort)
+    less = effort
     at, places, path = seen, list[object](), list[tuple[Sight, Plan]]()
     while here.moves and not is_for_good(at.view, here.moves[0]):
-        places.append(place(at.view))
+        places.append(at.view.key())
         path.append((at, here))
         at = at.after(here.moves[0])
         if at.view.is_won():
             return first
-        if (key := place(at.view)) in places:
+        if (key := at.view.key()) in places:
             ends = [one for one in path[places.index(key) :] if one[1].basis in _TO_THE_END]
-            return _off(ends, seen, first) if ends else _aside(seen, been)
-        if len(path) > _FOLLOWED:
-            return first if here.basis in _TO_THE_END else _aside(seen, been)
+            return _off(ends, seen, first) if ends else _aside(seen, been, effort)
+        if here.basis != "safe" and sum(one.basis != "safe" for _, one in path) > _FOLLOWED:
+            return first if here.basis in _TO_THE_END else _aside(seen, been, effort)
         if here.basis not in (*_TO_THE_END, "safe"):
-            effort = effort.less()
-        here = chosen(at, effort)
-    return first if first.moves or first.dead_end else _aside(seen, been)
+            less = less.less()
+        here = chosen(at, less)
+    return first if first.moves or first.dead_end else _aside(seen, been, effort)
 
 
 def _kept_from(places: set[object]) -> Callable[[Position], bool]:
-    return lambda after: place(after) in places
+    return lambda after: after.key() in places
 
 
 def _off(circle: Sequence[tuple[Sight, Plan]], seen: Sight, first: Plan) -> Plan:
     """Off a circle by one of the ways met on it, the same from wherever it is entered."""
-    start, way = min(((at.view, way) for at, way in circle), key=lambda one: repr(place(one[0])))
+    start, way = min(((at.view, way) for at, way in circle), key=lambda one: repr(one[0].key()))
     moves = onward(start, way.moves, seen.view)
     return way._replace(moves=moves) if moves else first
 
 
-def _aside(seen: Sight, been: set[object]) -> Plan:
+def _aside(seen: Sight, been: set[object], effort: Effort) -> Plan:
     """The way to the nearest move that cannot be undone, over positions that were there if there is no other."""
-    here: set[object] = {place(seen.view)}
+    here: set[object] = {seen.view.key()}
     for places in (been | here, here):
         out = rest(seen, _kept_from(places))
         if out.moves or out.dead_end:
             return out
-    return _far(seen) or searched_through(seen, Effort()) or Plan((_downhill(seen),), "rest")
+    return _far(seen) or searched_through(seen, effort) or Plan((_downhill(seen),), "rest")
 
 
 def _far(seen: Sight) -> Plan | None:
@@ -74,10 +75,10 @@ def _far(seen: Sight) -> Plan | None:
     first = here = _farther(seen)
     at, places, path = seen, list[object](), list[tuple[Sight, Plan]]()
     while here and not is_for_good(at.view, here.moves[0]) and len(path) <= _FOLLOWED:
-        places.append(place(at.view))
+        places.append(at.view.key())
         path.append((at, here))
         at = at.after(here.moves[0])
-        if (key := place(at.view)) in places:
+        if (key := at.view.key()) in places:
             return _off(path[places.index(key) :], seen, path[0][1])
         here = _farther(at)
     return first
@@ -93,4 +94,4 @@ def _downhill(seen: Sight) -> Move:
     """A legal move, one that is not proved to lose if there is one, and always down the same order."""
     moves = seen.view.legal_moves()
     alive = [move for move in moves if not is_lost(seen.after(move))] or moves
-    return min(alive, key=lambda move: repr(place(seen.after(move).view)))
+    return min(alive, key=lambda move: repr(seen.after(move).view.key()))

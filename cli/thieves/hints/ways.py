@@ -5,15 +5,15 @@ from itertools import combinations
 from typing import NamedTuple
 
 from thieves.cards import UNKNOWN, Card
-from thieves.hints.exits import without_circles
 from thieves.hints.judge import measures
 from thieves.hints.scene import Scene
-from thieves.hints.sight import Sight, shows_unknown, stand_in
+from thieves.hints.sight import Sight, stand_in
 from thieves.packing import kernel
 from thieves.packing.moves import FOUNDATION, WASTE, Move
 from thieves.packing.position import Position
 from thieves.packing.refusal import why_not
 from thieves.packing.weights import Kind
+from thieves.solver.detours import cut_loops
 from thieves.solver.translate import arguments, to_move
 
 # What a way is for: a card of the waste with its new host (None for a space), or a column that turns one up.
@@ -39,19 +39,19 @@ def ways(seen: Sight, kind: Kind, room: int) -> tuple[float, list[Way]]:
         line = into_the_dark(seen, [*map(to_move, way.line)])
         if way.first == kernel.NOTHING:
             still = way.value
-        elif moves := without_circles(at, needed(at, line)):
+        elif moves := tuple(cut_loops(at, needed(at, line))):
             found.append(Way(moves, way.value + worth_of(seen, moves, kind)))
     return still, sorted(dict.fromkeys(found), key=lambda way: -way.value)
 
 
 def into_the_dark(seen: Sight, line: Sequence[Move]) -> tuple[Move, ...]:
     """The line up to the first move that lays a card open which nobody has seen."""
-    at = Position(seen.view.rules, seen.view.layout())
+    at = seen.view.copy()
     for number, move in enumerate(line):
         if move.source > 0 and UNKNOWN in at.columns[move.source - 1][-move.size :]:
             return tuple(line[:number])
         at.push(move)
-        if shows_unknown(at):
+        if at.shows_unknown:
             return tuple(line[: number + 1])
     return tuple(line)
 

@@ -94,13 +94,18 @@ class Position:
     def __repr__(self) -> str:
         return f"Position({self.rules!r}, {self.layout()!r})"
 
+    def copy(self) -> "Position":
+        """The position by itself, without the moves that led to it."""
+        return Position(self.rules, self.layout())
+
     def key(self) -> tuple[object, ...]:
-        """What tells positions apart, the order of the columns aside (no rule names a column)."""
+        """What tells positions apart: not the order of the columns, which no rule names, nor an endless game's pass."""
         columns = sorted(
             (down, *column) for down, column in zip(self.down, self.columns, strict=True)
         )
         heights = tuple(map(tuple, self.heights.values()))
-        return (tuple(columns), tuple(self.stock), tuple(self.waste), heights, self.passes)
+        passes = 0 if self.is_endless else self.passes
+        return (tuple(columns), tuple(self.stock), tuple(self.waste), heights, passes)
 
     # What is where
 
@@ -108,6 +113,21 @@ class Position:
     def redeals_left(self) -> int:
         """How many more times the waste may be turned over."""
         return self.rules.redeals + 1 - self.passes
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether turning the waste over costs nothing: no game needs more redeals than it has cards."""
+        return self.redeals_left > self.rules.pack_size
+
+    @property
+    def has_unknown(self) -> bool:
+        """Whether a card of columns, stock or waste is unknown."""
+        return any(UNKNOWN in pile for pile in (*self.columns, self.stock, self.waste))
+
+    @property
+    def shows_unknown(self) -> bool:
+        """Whether a card lies open that is unknown."""
+        return any(pile[-1:] == [UNKNOWN] for pile in (*self.columns, self.waste))
 
     @property
     def played(self) -> int:

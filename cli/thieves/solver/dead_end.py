@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from thieves.cards import UNKNOWN, Card
+from thieves.cards import Card
 from thieves.packing.position import Position
 from thieves.solver.reason import cards_at, tell
 from thieves.solver.translate import arguments
@@ -44,11 +44,11 @@ def dead_end(at: Position) -> DeadEnd | None:
 
 def is_dead(at: Position) -> bool:
     """Whether `dead_end` has a proof for the position; cheaper where the reason is not asked for."""
-    if at.is_won() or any(pile[-1:] == [UNKNOWN] for pile in (*at.columns, at.waste)):
+    if at.is_won() or at.shows_unknown:
         return False  # a card that lies open but is not known might go anywhere
     if at.is_stuck():
         return True
-    if any(UNKNOWN in pile for pile in (*at.columns, at.stock, at.waste)):
+    if at.has_unknown:
         return False
     from thieves.packing import kernel
 

@@ -20,7 +20,7 @@ def cut_loops(at: Position, moves: Sequence[Move]) -> Line:
     The columns may have changed places meanwhile: what follows is played on the column that holds
     the same cards.
     """
-    was = Position(at.rules, at.layout())
+    was = at.copy()
     keys = [was.key()]
     for move in moves:
         was.push(move)
@@ -30,7 +30,7 @@ def cut_loops(at: Position, moves: Sequence[Move]) -> Line:
         return list(moves)
     for _ in moves:
         was.pop()
-    now = Position(at.rules, at.layout())
+    now = at.copy()
     places = {column: column for column in range(-3, len(at.columns) + 1)}
     kept, i = Line(), 0
     while True:
@@ -38,8 +38,7 @@ def cut_loops(at: Position, moves: Sequence[Move]) -> Line:
         if after > i:
             for move in moves[i:after]:
                 was.push(move)
-            pairs = zip(_in_order(was), _in_order(now), strict=True)
-            places |= {old + 1: new + 1 for old, new in pairs}
+            places |= same_columns(was, now)
             i = after
         if i == len(moves):
             return kept
@@ -48,6 +47,11 @@ def cut_loops(at: Position, moves: Sequence[Move]) -> Line:
         kept.append(Move(places[source], places[target], size, card))
         now.push(kept[-1])
         i += 1
+
+
+def same_columns(was: Position, now: Position) -> dict[int, int]:
+    """For each column of a position, counted from 1, the one that holds the same cards in another of the same key."""
+    return {old + 1: new + 1 for old, new in zip(_in_order(was), _in_order(now), strict=True)}
 
 
 def _in_order(at: Position) -> list[int]:

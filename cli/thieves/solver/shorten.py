@@ -72,7 +72,7 @@ def shorter_lines(
     """
     if nodes <= 0 and seconds <= 0:
         raise ValueError("a search needs a limit: nodes or seconds")
-    at = Position(position.rules, position.layout())
+    at = position.copy()
     given = list(moves)
     if not wins(at, given):
         raise ValueError("only a line that is legal and wins can be made shorter")

@@ -1,6 +1,6 @@
 """Positions into what the packing kernel takes, and its steps back into moves."""
 
-from thieves.cards import SUITS, UNKNOWN, Card
+from thieves.cards import SUITS, Card
 from thieves.packing.moves import Move
 from thieves.packing.position import Position
 from thieves.rules import UNLIMITED
@@ -26,7 +26,7 @@ def arguments(at: Position) -> Arguments:
 
     Raises ValueError where a card is unknown.
     """
-    if any(UNKNOWN in pile for pile in (*at.columns, at.stock, at.waste)):
+    if at.has_unknown:
         raise ValueError(
             "there are unknown cards (??): a game can be solved only when all are known"
         )
