@@ -4,20 +4,21 @@ from typing import Annotated
 
 import typer
 
-from thieves.cards import UNKNOWN, Card
+from thieves.cards import Card
 from thieves.commands import talk
 from thieves.commands.hint import Peek
-from thieves.commands.inputs import Files, From, Outcome, StdinName, report, sources, with_company
+from thieves.commands.inputs import Files, From, Outcome, StdinName, sources, with_company
 from thieves.commands.outputs import Sink
-from thieves.commands.points import At, Point, reach
+from thieves.commands.points import At, Point, reach, refuse
 from thieves.commands.progress import Ticker
 from thieves.commands.solve import INTERRUPTED, Seed
 from thieves.hints.auto import Turn, played_on
 from thieves.hints.effort import Effort
+from thieves.hints.hint import hint
 from thieves.packing.moves import STOCK, WASTE, Move
 from thieves.packing.position import Position
 from thieves.problems import Problem
-from thieves.record import Reading, Record, Step
+from thieves.record import Record, Step
 
 EPILOG = """\b
 Examples:
@@ -52,26 +53,23 @@ def auto(
         sink = Sink(source.format)
         for reading, many in with_company(source.readings):
             point = reach(reading, at)
-            if isinstance(point, Point) and _has_unknown(point.position):
+            if isinstance(point, Point) and point.position.has_unknown:
                 message = (
                     "there are unknown cards (??): a game can be played on only when all are known"
                 )
                 point = [Problem("P117", message, reading.line, 1)]
             if not isinstance(point, Point):
-                outcome.add(2)
-                report(point, reading, many)
+                refuse(reading, point, many, outcome)
                 continue
             steps, code, ending = _play(point, Effort(seed=seed), peek, annotate, max_moves)
             outcome.add(code)
             sink.put(_continued(point, steps, code), outcome)
-            talk.note(_sentence(reading, point, steps, ending, many))
+            record = f" record {reading.number}" if many else ""
+            up = point.position.foundation_count
+            talk.note(f"{reading.file}:{record} {ending} ({up} cards up)")
             if code == INTERRUPTED:
                 return code
     return outcome.code
-
-
-def _has_unknown(at: Position) -> bool:
-    return any(UNKNOWN in pile for pile in (*at.columns, at.stock, at.waste))
 
 
 def _play(
@@ -85,14 +83,18 @@ def _play(
                 steps.append(_step(at, turn))
                 ticker.show(lambda: f"{len(steps)} moves, {at.foundation_count} cards up")
         except KeyboardInterrupt:
-            return steps, INTERRUPTED, "interrupted"
+            return steps, INTERRUPTED, f"interrupted after {_count(steps)}"
     if at.is_won():
-        return steps, 0, "won"
+        return steps, 0, f"won after {_count(steps)}"
     if at.is_stuck():
-        return steps, 1, "stuck"
+        return steps, 1, f"stuck after {_count(steps)}"
     if most is not None and len(steps) >= most:
-        return steps, 3, "stopped"
-    return steps, 1, "given up, since it cannot be won or nothing leads further"
+        return steps, 3, f"stopped after {_count(steps)}"
+    found = hint(at, peek=peek)
+    why = (
+        f"cannot be won: {found.why}" if found.dead_end else "nothing that was found leads further"
+    )
+    return steps, 1, f"given up after {_count(steps)}, {why}"
 
 
 def _step(at: Position, turn: Turn) -> Step:
@@ -120,7 +122,5 @@ def _continued(point: Point, steps: list[Step], code: int) -> Record:
     return cut._replace(steps=cut.steps + tuple(steps), result=result)
 
 
-def _sentence(reading: Reading, point: Point, steps: list[Step], ending: str, many: bool) -> str:
-    record = f" record {reading.number}" if many else ""
-    count = f"{len(steps)} move{'s' * (len(steps) != 1)}"
-    return f"{reading.file}:{record} {ending} after {count}, {point.position.foundation_count} cards up"
+def _count(steps: list[Step]) -> str:
+    return f"{len(steps)} move{'s' * (len(steps) != 1)}"

@@ -17,10 +17,9 @@ from thieves.commands.inputs import (
     json_head,
     print_json,
     readings,
-    report,
     with_company,
 )
-from thieves.commands.points import At, Point, reach
+from thieves.commands.points import At, reach_or_say
 from thieves.hints.hint import Hint
 from thieves.hints.hint import hint as hint_for
 from thieves.record import Reading
@@ -72,12 +71,8 @@ def hint(
         raise typer.BadParameter("--think is a number of seconds")
     outcome = Outcome()
     for reading, many in with_company(readings(files, from_, stdin_filename, outcome)):
-        point = reach(reading, at)
-        if not isinstance(point, Point):
-            outcome.add(2)
-            report(point, reading, many)
-            if as_json:
-                print_json(json_head(reading, None, point))
+        point = reach_or_say(reading, at, many, outcome, as_json)
+        if point is None:
             continue
         found = hint_for(point.position, peek=peek, count=count, think=think)
         outcome.add(1 if found.verdict == "dead-end" else 0)

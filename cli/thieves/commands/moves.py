@@ -9,10 +9,9 @@ from thieves.commands.inputs import (
     json_head,
     print_json,
     readings,
-    report,
     with_company,
 )
-from thieves.commands.points import At, Point, reach
+from thieves.commands.points import At, reach_or_say
 
 EPILOG = """\b
 Examples:
@@ -35,12 +34,8 @@ def moves(
     outcome = Outcome()
     listed = 0
     for reading, many in with_company(readings(files, from_, stdin_filename, outcome)):
-        point = reach(reading, at)
-        if not isinstance(point, Point):
-            outcome.add(2)
-            report(point, reading, many)
-            if as_json:
-                print_json(json_head(reading, None, point))
+        point = reach_or_say(reading, at, many, outcome, as_json)
+        if point is None:
             continue
         found = [*map(str, point.position.legal_moves())]
         outcome.add(0 if found else 1)

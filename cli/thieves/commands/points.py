@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from thieves.commands.inputs import Outcome, report
+from thieves.commands.inputs import Outcome, json_head, print_json, report
 from thieves.packing.position import Position
 from thieves.problems import Problem, errors
 from thieves.record import Reading, Record
@@ -66,14 +66,25 @@ def reach(reading: Reading, at: str) -> Point | list[Problem]:
     return problems + errors(verdict.problems)
 
 
-def reach_or_say(reading: Reading, at: str, many: bool, outcome: Outcome) -> Point | None:
-    """The point. Where it cannot be reached that is said, and counts as 2."""
+def reach_or_say(
+    reading: Reading, at: str, many: bool, outcome: Outcome, as_json: bool = False
+) -> Point | None:
+    """The point. Where it cannot be reached that is said, as JSON too where it is asked for, and counts as 2."""
     point = reach(reading, at)
     if isinstance(point, Point):
         return point
-    report(point, reading, many)
-    outcome.add(2)
+    refuse(reading, point, many, outcome, as_json)
     return None
+
+
+def refuse(
+    reading: Reading, problems: list[Problem], many: bool, outcome: Outcome, as_json: bool = False
+) -> None:
+    """Says why nothing can be done with a record, and counts 2."""
+    outcome.add(2)
+    report(problems, reading, many)
+    if as_json:
+        print_json(json_head(reading, None, problems))
 
 
 def _in_header(problems: list[Problem], record: Record) -> bool:

@@ -16,12 +16,11 @@ from thieves.commands.inputs import (
     dead_end_json,
     json_head,
     print_json,
-    report,
     sources,
     with_company,
 )
 from thieves.commands.outputs import Sink
-from thieves.commands.points import At, Point, reach
+from thieves.commands.points import At, Point, reach, refuse
 from thieves.commands.progress import Ticker
 from thieves.problems import Problem
 from thieves.record import Reading, Record, Step
@@ -119,7 +118,7 @@ def _solve_one(
             outcome.add(2)
             return
     if not isinstance(point, Point):
-        _refuse(reading, point, many, sink is None, outcome)
+        refuse(reading, point, many, outcome, sink is None)
         return
     outcome.add(code)
     if sink is None:
@@ -140,15 +139,6 @@ def _search(point: Point, settings: Settings) -> tuple[Solution, int]:
             took = time.process_time() - start
             return found._replace(nodes=max(found.nodes, ticker.nodes), seconds=took), INTERRUPTED
     return found, _CODES[found.verdict]
-
-
-def _refuse(
-    reading: Reading, problems: list[Problem], many: bool, as_json: bool, outcome: Outcome
-) -> None:
-    outcome.add(2)
-    report(problems, reading, many)
-    if as_json:
-        print_json(json_head(reading, None, problems))
 
 
 def _continued(point: Point, found: Solution) -> Record:
