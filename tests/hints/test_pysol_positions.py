@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 import pysol
 import thieves
@@ -40,3 +41,22 @@ def test_a_hint_is_legal_and_a_verdict_right(name: str, monkeypatch: pytest.Monk
                 assert here.redeals_left == found.redeals_left
             at.pop()
     assert verdicts["hint"] > 50
+
+
+# A record of every game, and a second one of three.
+TWELVE = [(name, 0) for name in pysol.GAMES] + [(name, 1) for name in [*pysol.GAMES][:3]]
+
+
+@pytest.mark.parametrize(("name", "number"), TWELVE)
+def test_the_hints_through_a_whole_record(
+    name: str, number: int, snapshot: SnapshotAssertion
+) -> None:
+    """As people would read them, at every tenth move of twelve records."""
+    at = thieves.position(record(pysol.record(pysol.rows("transcripts", name)[number])))
+    lines = []
+    while at.played:
+        if at.played % 10 == 0:
+            found = hint(fresh(at))
+            lines.append(f"{at.played}. {found.move or found.verdict}: {found.why}")
+        at.pop()
+    assert snapshot == "\n".join(reversed(lines))

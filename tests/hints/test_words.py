@@ -49,6 +49,23 @@ CLAIMS: dict[str, Claim] = {
 }
 
 
+def hold_against(at: Position, found: Hint) -> int:
+    """What is said against the other moves holds before them: how many such claims there were."""
+    claims = 0
+    for other in found.alternatives:
+        column = at.columns[other.move.target - 1] if other.move.target > 0 else None
+        for match in re.finditer(r"it fills the space in column (-?\d+)", other.why):
+            assert column == [] and int(match[1]) == other.move.target, (other, at)
+            claims += 1
+        for match in re.finditer(r"no other (\w\w) is open then", other.why):
+            assert column and match[1] == str(column[-1]), (other, at)
+            claims += 1
+        for match in re.finditer(r"the other (\w\w) may want the place more", other.why):
+            assert min(at.heights[match[1][1]]) < other.cards[0].rank - 1
+            claims += 1
+    return claims
+
+
 def hold(at: Position, found: Hint, seen: Counter[str]) -> None:
     """Every claim of a hint's sentences holds after its move."""
     assert found.move is not None
@@ -66,11 +83,13 @@ def hold(at: Position, found: Hint, seen: Counter[str]) -> None:
 def test_what_is_said_can_be_followed_on_the_board() -> None:
     """In games of runs and single cards, of two and three decks, with cards face down: hundreds of claims."""
     seen: Counter[str] = Counter()
+    against = 0
     for game in ("thieves-of-egypt", "josephine", "indian", "rank-and-file", "alexandria"):
         at = thieves.position(thieves.deal(game, 71_000))
         for number, _ in enumerate(played_on(at, LITTLE)):
             if number % 4 == 0 and not at.is_won():
                 here = Position(at.rules, at.layout())
-                if (found := hint(here)).move is not None:
+                if (found := hint(here, count=9)).move is not None:
+                    against += hold_against(here, found)
                     hold(here, found, seen)
-    assert sum(seen.values()) > 150 and len(seen) > 6
+    assert sum(seen.values()) > 150 and len(seen) > 6 and against > 50

@@ -1,7 +1,7 @@
 """What the principles look for in a move: how much of it there is, and how it is said of this move."""
 
-from thieves.cards import SUIT_WORDS, UNKNOWN, Card
-from thieves.hints.scene import NUMBERS, Scene, buried
+from thieves.cards import SUIT_WORDS, UNKNOWN
+from thieves.hints.scene import NUMBERS, Scene, buried, following, open_cards
 from thieves.packing.moves import STOCK, WASTE
 
 # Ranks up to which a card is no host worth keeping, and from which on one that goes up is missed.
@@ -42,7 +42,7 @@ def says_short(scene: Scene) -> str:
 
 def says_filled(scene: Scene) -> str:
     """The space that is filled."""
-    return f"it fills the space in column {scene.move.target}"
+    return f"it fills the space in column {scene.move.target}" if scene.fills_space else ""
 
 
 def says_emptied(scene: Scene) -> str:
@@ -137,10 +137,7 @@ def says_host(scene: Scene) -> str:
     for host in (scene.bared, scene.cards[-1] if scene.cards and not scene.goes_up else None):
         if host in (None, UNKNOWN) or (scene.move.source == WASTE and host == scene.bared):
             continue
-        tops = [column[-1] for column in scene.after.columns if column] + scene.after.waste[-1:]
-        takers = [
-            top for top in tops if top != UNKNOWN and top != host and scene.before.fits(top, host)
-        ]
+        takers = [top for top in open_cards(scene.after) if scene.before.fits(top, host)]
         if takers:
             return f"{min(takers)} finds a place on {host}"
     return ""
@@ -164,9 +161,8 @@ def says_twin(scene: Scene) -> str:
 
 
 def says_no_twin(scene: Scene) -> str:
-    """That no copy serves."""
-    host = scene.cards[0] if scene.goes_up else scene.host
-    return f"no other {host} is open then" if host else ""
+    """That no copy of the covered host serves."""
+    return f"no other {scene.host} is open then" if scene.host else ""
 
 
 # Foundations
@@ -192,9 +188,9 @@ def says_up(scene: Scene) -> str:
     """The card that the foundations are ready for next."""
     if not scene.goes_up:
         return ""
-    following = Card(scene.cards[0].rank + 1, scene.cards[0].suit)
-    tops = [column[-1] for column in scene.after.columns if column] + scene.after.waste[-1:]
-    return f"{following} can follow it up" if following in tops else "a card up is done with"
+    card = following(scene.cards[0])
+    is_open = card in open_cards(scene.after)
+    return f"{card} can follow it up" if is_open else "a card up is done with"
 
 
 def host_lost(scene: Scene) -> float:

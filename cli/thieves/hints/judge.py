@@ -40,10 +40,6 @@ class Judge:
             (one for one in said if abs(one.worth) > _LITTLE), key=lambda one: -abs(one.worth)
         )
 
-    def worth(self, move: Move) -> float:
-        """The principles' sum for a move: what a player without any foresight goes by."""
-        return sum(one.worth for one in self.opinions(move))
-
     def _opinion(self, principle: Principle, scene: Scene, change: Mapping[str, float]) -> Opinion:
         worth = measured(principle, scene, self.kind) + sum(
             change.get(term, 0.0) for term in principle.terms

@@ -94,8 +94,7 @@ class Scene:
 
     def waiting(self) -> list[Card]:
         """The playable cards that could be laid on the moved ones or on a copy of them."""
-        tops = [column[-1] for column in self.before.columns if column] + self.before.waste[-1:]
-        return [top for top in tops if top != UNKNOWN and self.before.fits(top, self.cards[-1])]
+        return [top for top in open_cards(self.before) if self.before.fits(top, self.cards[-1])]
 
     # In words
 
@@ -125,6 +124,16 @@ class Scene:
             return "draw" if self.move.source == STOCK else "redeal"
         back = " back" if self.move.source == FOUNDATION else ""
         return f"{self.spell_cards()}{back} from {self.source()} to {self.target()}"
+
+
+def following(card: Card) -> Card:
+    """The card that goes on top of a card on its foundation."""
+    return Card(card.rank + 1, card.suit)
+
+
+def open_cards(at: Position) -> list[Card]:
+    """The known cards that can be played: the columns' last ones and the waste's."""
+    return [pile[-1] for pile in (*at.columns, at.waste) if pile and pile[-1] != UNKNOWN]
 
 
 def wanted(at: Position) -> list[Card]:

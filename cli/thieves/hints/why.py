@@ -2,15 +2,15 @@
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
 
-from thieves.cards import UNKNOWN
+from thieves.cards import UNKNOWN, Card
 from thieves.hints.judge import Opinion
 from thieves.hints.plan import Plan
-from thieves.hints.scene import Scene
+from thieves.hints.scene import Scene, following
 from thieves.hints.sight import Sight
-from thieves.packing.moves import FOUNDATION, STOCK, WASTE, Move
+from thieves.packing.moves import STOCK, WASTE, Move
 from thieves.packing.position import Position
+from thieves.packing.refusal import why_not
 
 _CLAUSES = 2  # of the principles, in one hint
 _CARD = re.compile(r"\b[A2-9TJQK][CSHD]\b")
@@ -29,7 +29,10 @@ def why(seen: Sight, plan: Plan, opinions: Sequence[Opinion]) -> str:
         known = {*_CARD.findall(goal), *map(str, scene.cards)}
         for one in opinions:
             news = {*_CARD.findall(one.words)} - {*map(str, scene.cards)}
-            if one.worth > 0 and one.words and not (news and news <= known):
+            is_said = (news and news <= known) or (
+                scene.empties and f"column {scene.move.source}" in goal
+            )
+            if one.worth > 0 and one.words and not is_said:
                 told.append(one.words)
         reason = _joined([*dict.fromkeys(told)][:_CLAUSES])
     return f"{scene.headline()}: {reason}{_afterwards(plan)}."
@@ -51,6 +54,8 @@ def _afterwards(plan: Plan) -> str:
         return f". The game can be won from here, in {length} move{'s' * (length != 1)}"
     if plan.basis == "guess":
         return ". If the face-down cards lie well, it leads to a win"
+    if plan.basis == "tried" and plan.tried == 1:
+        return ". No way to the end was found; of the ways tried it came furthest"
     if plan.basis == "tried":
         return ". Of the ways tried with the unseen cards in several orders, it ended best"
     return ""
@@ -103,10 +108,7 @@ def _made_possible(first: Scene, later: Scene) -> str:
         and move.source == first.move.source
         and later.cards[-1] == first.bared
     ):
-        if later.goes_up:
-            return f"it uncovers {later.cards[0]}, which goes up"
-        run = " with its run" if len(later.cards) > 1 else ""
-        return f"it uncovers {first.bared}, which goes{run} to {later.target()}"
+        return f"it uncovers {first.bared}, which {_onward(first, later)}"
     if (
         0 < first.move.source == move.target
         and later.host is not None
@@ -117,9 +119,20 @@ def _made_possible(first: Scene, later: Scene) -> str:
         return f"{later.cards[0]} under it in the waste then goes to {later.target()}"
     if 0 < first.move.target == move.target and later.host == first.cards[-1]:
         return f"{later.cards[0]} from {later.source()} can then lie on it"
-    if first.goes_up and later.goes_up and later.cards[0].suit == first.cards[0].suit:
+    if first.goes_up and later.goes_up and later.cards[0] == following(first.cards[0]):
         return f"{later.cards[0]} from {later.source()} follows it up"
     return ""
+
+
+def _onward(first: Scene, later: Scene) -> str:
+    """Where a card goes that the first move uncovers, and what must be done before."""
+    card = later.cards[-1]
+    if later.goes_up:
+        lower = Card(card.rank - 1, card.suit)
+        return "goes up" if first.after.goes_up(card) else f"goes up after {lower}"
+    run = " with its run" if len(later.cards) > 1 else ""
+    is_next = why_not(first.after, later.move) is None
+    return f"goes{run} to {later.target()}{'' if is_next else ' later'}"
 
 
 def against(scene: Scene, opinions: Sequence[Opinion], is_lost: bool, wins: bool) -> str:
@@ -135,11 +148,12 @@ def against(scene: Scene, opinions: Sequence[Opinion], is_lost: bool, wins: bool
         return "the way to the end that was found does not begin with it"
     if scene.move.source > 0 and scene.move.target > 0:
         return "it can wait, since the columns do not change while cards are turned"
-    return (
-        "it gains less"
-        if scene.move.target != FOUNDATION
-        else "it is not certain that nothing needs the card"
-    )
+    if not scene.goes_up:
+        return "it gains less"
+    card = scene.cards[0]
+    if min(scene.before.heights[card.suit]) < card.rank - 1:
+        return f"the other {card} may want the place more"
+    return f"it is not certain that nothing needs {card} on the columns"
 
 
 def _joined(parts: Sequence[str]) -> str:
@@ -147,20 +161,3 @@ def _joined(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return parts[0] if parts else "nothing better is in sight"
     return f"{', '.join(parts[:-1])}, and {parts[-1]}"
-
-
-def leads_to(seen: Sight, moves: Sequence[Move]) -> list[str]:
-    """The moves in words, each with its cards; bare draws in a row as one."""
-    words: list[str] = []
-    draws = 0
-    for move, following in pairwise([*moves, None]):
-        assert move is not None
-        if move.source == STOCK:
-            draws += 1
-            if following is None or following.source != STOCK:
-                words.append("draw" if draws == 1 else f"draw {draws} times")
-                draws = 0
-        else:
-            words.append(Scene(seen, move).headline())
-        seen = seen.after(move)
-    return words
