@@ -1,11 +1,12 @@
-"""Deal numbers: the layouts that PySolFC gives, for every packing game."""
+"""Deal numbers: the layouts that PySolFC gives, for every game."""
 
 import re
+from collections.abc import Iterator
 
 from thieves.cards import Card
+from thieves.families import Layout, PackingLayout, PairingLayout
 from thieves.games import Game
-from thieves.packing.layout import Layout
-from thieves.rules import Rules
+from thieves.rules import AnyRules, PairingRules
 
 MS_LAST = 2**33 - 1
 LAST = 10**20
@@ -45,7 +46,7 @@ def deal_number(source: str) -> str | None:
     return read_number(number) if name.casefold() == "pysolfc" else None
 
 
-def shuffled(number: str, rules: Rules) -> list[Card]:
+def shuffled(number: str, rules: AnyRules) -> list[Card]:
     """The pack in the order PySolFC deals it, first card first; a short pack is the full one thinned out."""
     from pysol_cards.cards import createCards, ms_rearrange
     from pysol_cards.random import LCRandom31, MTRandom
@@ -60,7 +61,7 @@ def shuffled(number: str, rules: Rules) -> list[Card]:
     return [card for card in cards if card.suit in rules.suits and card.rank <= rules.ranks]
 
 
-def deal(game: Game, rules: Rules, number: str) -> Layout:
+def deal(game: Game, rules: AnyRules, number: str) -> Layout:
     """The start layout that a deal number gives: the waste empty, the whole stock still to be drawn.
 
     Raises ValueError for a game of which no source says how many cards a column gets.
@@ -70,11 +71,31 @@ def deal(game: Game, rules: Rules, number: str) -> Layout:
             f"{game.title} cannot be dealt: no source gives the heights of its columns"
         )
     cards = iter(shuffled(number, rules))
-    columns: list[list[Card]] = [[] for _ in rules.columns]
-    for column in _order(game.dealing, rules.columns):
-        columns[column].append(next(cards))
+    if isinstance(rules, PairingRules):
+        return _pyramids(rules, cards)
+    columns = _piles(cards, rules.columns, game.dealing)
     down = tuple(map(rules.down, range(len(columns))))
-    return Layout(tuple(map(tuple, columns)), down, tuple(cards))
+    return PackingLayout(columns, down, tuple(cards))
+
+
+def _pyramids(rules: PairingRules, cards: Iterator[Card]) -> PairingLayout:
+    """Reserves row by row, then the pyramids row by row from the apex; the rest is the stock."""
+    reserves = _piles(cards, rules.reserves, "rows")
+    pyramids = tuple(
+        tuple(tuple(next(cards) for _ in range(row)) for row in range(1, rows + 1))
+        for rows in rules.pyramids
+    )
+    return PairingLayout(pyramids, reserves, tuple(cards))
+
+
+def _piles(
+    cards: Iterator[Card], heights: tuple[int, ...], dealing: str
+) -> tuple[tuple[Card, ...], ...]:
+    """Piles of these heights."""
+    piles: list[list[Card]] = [[] for _ in heights]
+    for pile in _order(dealing, heights):
+        piles[pile].append(next(cards))
+    return tuple(map(tuple, piles))
 
 
 def _order(dealing: str, heights: tuple[int, ...]) -> list[int]:

@@ -3,20 +3,21 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from thieves.rules import RuleError, Rules, Value, lay_over
+from thieves.rules import AnyRules, PairingRules, RuleError, Rules, Value, lay_over
 
 
 class Game(NamedTuple):
     """A preset: its name, rules, and who says so.
 
     `dealing` is the order the cards go out in: "columns" fills column by column all but the
-    last card of each and then deals one row, "rows" deals row by row. `required` names rule
+    last card of each and then deals one row, "rows" deals row by row; pairing games deal their
+    reserves row by row and then their pyramids, row by row from the apex. `required` names rule
     keys that no source documents, so that a record must carry them.
     """
 
     name: str
     title: str
-    rules: Rules
+    rules: AnyRules
     sources: tuple[str, ...]
     aliases: tuple[str, ...] = ()
     dealing: str = "rows"
@@ -29,6 +30,7 @@ SOURCES = {
     "S1": "the Thieves of Egypt rules of SolitaireNetwork.com",
     "S2": "a French Thieves of Egypt page, with Alexandria and Cleopatra as its relatives",
     "S3": "a Forty Thieves rule sheet with its common variations",
+    "S4": "a Pharaohs page of a browser patience collection",
     "P": "PySolFC 3.6, as its engine was probed",
     "F": "fsolitaire.com",
     "G": "goodsol.com (Pretty Good Solitaire)",
@@ -37,6 +39,7 @@ SOURCES = {
 _PYRAMID = (1, 3, 5, 7, 9, 10, 8, 6, 4, 2)
 _EGYPT = Rules(columns=_PYRAMID, spaces="kings", redeals=1)
 _FORTY = Rules(columns=(4,) * 10, build="same-suit", group="single")
+_NAMED = "S4 names the game; the rules are PySolFC's"
 _TAKE_BACK = "PySolFC agrees, but lets a card come back from a foundation (take-back: yes)"
 
 GAMES: tuple[Game, ...] = (
@@ -156,6 +159,35 @@ GAMES: tuple[Game, ...] = (
         ),
         required=("columns", "spaces", "redeals"),
     ),
+    Game(
+        "pharaohs",
+        "Pharaohs",
+        PairingRules(pyramids=(2, 7, 6)),
+        ("S4", "P"),
+        aliases=("three-pharaohs",),
+    ),
+    Game("giza", "Giza", PairingRules(reserves=(3,) * 8), ("P", "S4"), notes=(_NAMED,)),
+    Game(
+        "two-pyramids",
+        "Two Pyramids",
+        PairingRules(decks=2, pyramids=(7, 7), redeals=2),
+        ("P", "S4"),
+        notes=(_NAMED,),
+    ),
+    Game(
+        "relaxed-pyramid",
+        "Relaxed Pyramid",
+        PairingRules(redeals=2, win="pyramid"),
+        ("P", "S4"),
+        notes=(_NAMED,),
+    ),
+    Game(
+        "pyramid-dozen",
+        "Pyramid Dozen",
+        PairingRules(reserves=(4,) * 6, target=12),
+        ("P", "S4"),
+        notes=(_NAMED,),
+    ),
 )
 
 _BY_NAME = {name: game for game in GAMES for name in (game.name, *game.aliases)}
@@ -174,7 +206,7 @@ def game(name: str) -> Game:
     return found
 
 
-def make_rules(preset: Game, overrides: Mapping[str, Value]) -> Rules:
+def make_rules(preset: Game, overrides: Mapping[str, Value]) -> AnyRules:
     """The preset's rules with a record's rule keys laid over them.
 
     Raises RuleError with a sentence where they contradict each other.

@@ -24,6 +24,13 @@ class Problem(NamedTuple):
         return "warning" if self.code.startswith("W") else "error"
 
 
+class Refusal(NamedTuple):
+    """Why a move is not legal: the code of the rule broken (see `explain`) and a sentence that names it."""
+
+    code: str
+    message: str
+
+
 def errors(problems: list[Problem]) -> list[Problem]:
     """Those problems that make a record invalid."""
     return [problem for problem in problems if problem.severity == "error"]
@@ -48,16 +55,16 @@ CODES: dict[str, Code] = {
     "P108": Code("The game is one of those that `thieves games` lists, by name or alias.", "game: thirty-thieves"),
     "P109": Code("The value is not one that this key takes.", "redeals: often"),
     "P110": Code("A card is a rank (A 2 … 9 T J Q K) and a suit (C S H D).", "2: 1H DS"),
-    "P111": Code("A move is d, r, 3-7, 3-7:4, w-3, w-f, 3-f or f-4(3C), with (8H) or [5C] behind it.", "1. draw"),
+    "P111": Code("A move is d, r, 3-7, 3-7:4, w-3, w-f, 3-f or f-4(3C), with (8H) or [5C] behind it; in pairing games d, r, KD, QS+AH or 7H@B4.2+6C@w.", "1. draw"),
     "P112": Code("The result word closes the moves; only # comments may follow.", "won 3-7"),
     "P113": Code("A record may not be larger than 1 MB.", "(a file that is no record at all)"),
     "P114": Code("A record with a higher format number was written for a later version.", "format: 2"),
-    "P115": Code("Pyramids, reserves and pairs belong to the pairing games.", "A1: 7H"),
+    "P115": Code("Pyramids, reserves and pairs belong to the pairing games; columns, building and foundations to the packing games.", "A1: 7H in Forty Thieves"),
     "P116": Code("Face-down cards stand in one pair of brackets at the buried end, with a card face up on them.", "4: 9C [4H JD]"),
-    "P117": Code("Unknown cards may lie in the stock or face down, nowhere else.", "3: ?? 9C"),
+    "P117": Code("Unknown cards may lie in the stock or face down, nowhere else; a pairing game's first stock card lies open.", "3: ?? 9C"),
     "P118": Code("Of one record the first hundred problems in its text are listed.", "(a text that is no record)"),
     # Deal and pack
-    "D101": Code("A layout names every column of the game once, an empty one as a hyphen.", "(column 4 left out)"),
+    "D101": Code("A layout names every column, row and reserve of the game once, an empty pile as a hyphen.", "(column 4 left out)"),
     "D102": Code("There are as many copies of each card as decks.", "(a third 7D in a two-deck game)"),
     "D103": Code("A layout holds the whole pack; unknown cards are written as question marks.", "(the stock one card short)"),
     "D104": Code("The card is not in the pack this game is played with.", "suits: CS, and a 7H in column 1"),
@@ -67,10 +74,13 @@ CODES: dict[str, Code] = {
     "D108": Code("The rule keys contradict each other, or one that the game needs is missing.", "decks: 1 and columns: 30 30"),
     "D109": Code("A column has at most as many face-down cards as were dealt face down.", "[4H] 9C in a game dealt face up"),
     "D110": Code("A suit has one foundation for each deck.", "foundations: 3C 2C AC with two decks"),
+    "D112": Code("A row of a pyramid has as many cards as its number; one that has left is written as two hyphens.", "A3: 7H 2S"),
+    "D113": Code("A card leaves a pyramid only after both cards that lie on it.", "A2: -- KD over A3: 7H 2S 9C"),
+    "D114": Code("Cards leave in pairs, so those that are missing from a layout must make pairs, or leave alone.", "(a position from which a 5 and a 7 have left)"),
     "D111": Code("The pass is at most the redeals and one.", "pass: 3 in a game with one redeal"),
     # Moves
-    "M201": Code("The move names a column that is not there, or goes nowhere.", "3-14"),
-    "M202": Code("There is no card to move where the move comes from.", "w-3 with an empty waste"),
+    "M201": Code("The move names a column, cell or pile that is not there, or goes nowhere.", "3-14"),
+    "M202": Code("There is no such card to move, or none where the move comes from.", "w-3 with an empty waste"),
     "M203": Code("The column's last card does not take this card.", "3-7: 8H on 9D where colours alternate"),
     "M204": Code("These cards do not move as one: too many, or not a run.", "3-7:4 where cards move singly"),
     "M205": Code("An empty column takes only what the rule key spaces allows.", "2-4 with a Queen, column 4 empty"),
@@ -80,10 +90,15 @@ CODES: dict[str, Code] = {
     "M209": Code("A redeal needs an empty stock, a waste, and a redeal that is left.", "r"),
     "M210": Code("Face-down cards are never part of a run.", "3-7:3 with two cards face up"),
     "M211": Code("A supermove needs enough spaces and hosts to carry the cards one by one.", "3-7:4 with nothing empty"),
-    "M212": Code("More than one foundation card fits: the move must name it.", "f-4"),
+    "M212": Code("More than one card fits: the move must say which.", "f-4, or QS+AH with two QS available"),
+    "M213": Code("A card leaves only when nothing lies on it.", "6C+7H with 9H on the 6C"),
+    "M214": Code("Two cards leave together only when they add up to the game's target.", "7H+5C where pairs add up to 13"),
+    "M215": Code("What leaves alone is a King where pairs add up to 13, and nothing else.", "KD+AH, or 7H"),
+    "M216": Code("A card does not leave with itself.", "6C+6C where sixes leave together, with one deck"),
+    "M217": Code("The card does not lie in the place that the move names.", "QS@A7.2+AH with 9C in that cell"),
     # Result and assertions
     "R301": Code("The card in round brackets is the highest card moved, or the card turned.", "d(8H) where the 9C is turned"),
-    "R302": Code("The card in square brackets is the face-down card that the move uncovers.", "3-7[5C] where nothing is uncovered"),
+    "R302": Code("The card in square brackets is the face-down or stock card that the move uncovers.", "3-7[5C] where nothing is uncovered"),
     "R303": Code("won and stuck are held against the final position.", "won with 8 cards still in columns"),
     "R304": Code("An unknown card can only be one that is still missing.", "d(5C) with both 5C in sight"),
     "R305": Code("A move number counts single moves: d*3 is three.", "12. before the tenth move"),

@@ -4,11 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from thieves.cards import Card
+from thieves.families import Layout, Move
 from thieves.games import Game, game, make_rules
-from thieves.packing.layout import Layout
-from thieves.packing.moves import STOCK, Move
 from thieves.problems import Problem
-from thieves.rules import Rules, Value
+from thieves.rules import AnyRules, Value
 
 # A part of a record: ("stock", 3) is the fourth stock card, ("columns", 0, 2) the third card of
 # the first column, ("moves", 7) the eighth step, ("tags", "player"), ("rules", "redeals"), …
@@ -67,9 +66,7 @@ class Step(NamedTuple):
     @property
     def is_bare_draw(self) -> bool:
         """A draw that asserts nothing: such draws in a row are written as one."""
-        return (
-            self.move is not None and self.move.source == STOCK and not (self.told or self.turned)
-        )
+        return self.move is not None and self.move.is_draw and not (self.told or self.turned)
 
 
 class Remark(NamedTuple):
@@ -104,7 +101,7 @@ class Record(NamedTuple):
         """The preset. Raises KeyError where the name is unknown."""
         return game(self.game)
 
-    def effective_rules(self) -> Rules:
+    def effective_rules(self) -> AnyRules:
         """The preset's rules with the record's overrides. Raises ValueError as `make_rules` does."""
         return make_rules(self.preset, self.rules)
 

@@ -32,6 +32,16 @@ class Move(NamedTuple):
             text += f":{self.size}"
         return f"{text}({self.card})" if self.card else text
 
+    @property
+    def touches(self) -> frozenset[object]:
+        """What makes moves alike to a player: where it comes from."""
+        return frozenset({self.source})
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether it turns stock cards."""
+        return self.source == STOCK
+
 
 DRAW = Move(STOCK, WASTE)
 REDEAL = Move(WASTE, STOCK)

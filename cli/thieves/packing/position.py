@@ -139,9 +139,16 @@ class Position:
         """How many cards are on the foundations."""
         return sum(map(sum, self.heights.values()))
 
+    @property
+    def left(self) -> int:
+        """How many cards are not on the foundations yet."""
+        return self.rules.pack_size - self.foundation_count
+
+    home, done = "on the foundations", "up"  # where cards must go, and in a word
+
     def is_won(self) -> bool:
         """Whether every card is on the foundations."""
-        return self.foundation_count == self.rules.pack_size
+        return not self.left
 
     def goes_up(self, card: Card) -> bool:
         """Whether some foundation takes the card next."""
@@ -305,5 +312,5 @@ class Position:
         """Puts a card in the place of the unknown one on top of the waste or of a column (from 0)."""
         pile = self.waste if column is None else self.columns[column]
         pile[-1] = card
-        if self._played and self._played[-1].move.source == STOCK:
+        if self._played and self._played[-1].move.is_draw:
             self._played[-1].cards[-1] = card

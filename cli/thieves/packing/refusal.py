@@ -1,29 +1,23 @@
 """Why a move is not legal, in the player's words: the referee's side of the packing rules."""
 
 from itertools import pairwise
-from typing import NamedTuple
 
 from thieves.cards import SUIT_WORDS, Card, spell
 from thieves.packing.moves import FOUNDATION, STOCK, WASTE, Move
 from thieves.packing.position import Position
 from thieves.packing.supermove import Shuttle
+from thieves.problems import Refusal
+from thieves.talon import why_no_draw, why_no_redeal
 
 _NO_TAKE_BACK = "cards on a foundation stay there (take-back: no)"
-
-
-class Refusal(NamedTuple):
-    """The code of the rule broken (see `explain`) and a sentence that names it."""
-
-    code: str
-    message: str
 
 
 def why_not(position: Position, move: Move) -> Refusal | None:
     """None for a legal move, or the rule it breaks (rules.md, packing games)."""
     if move.source == STOCK:
-        return None if position.stock else Refusal("M208", _no_draw(position))
+        return why_no_draw(position)
     if move.target == STOCK:
-        return _why_no_redeal(position)
+        return why_no_redeal(position)
     wrong = _why_no_place(position, move)
     if wrong:
         return wrong
@@ -40,36 +34,6 @@ def why_not(position: Position, move: Move) -> Refusal | None:
     if wrong is None and move.size > 1 and position.rules.group == "supermove":
         return _why_no_supermove(position, move)
     return wrong
-
-
-def _no_draw(position: Position) -> str:
-    if position.redeals_left > 0 and position.waste:
-        return "the stock is empty: r turns the waste over"
-    return f"the stock is empty, and {redeals_left(position)}"
-
-
-def redeals_left(position: Position) -> str:
-    """The redeals that are left, in words: "0 of 1 redeals left"."""
-    allowed = position.rules.redeals
-    if not allowed:
-        return "this game has no redeal"
-    if allowed > position.rules.pack_size:
-        return "redeals are unlimited"
-    return f"{position.redeals_left} of {allowed} redeals left"
-
-
-def _why_no_redeal(position: Position) -> Refusal | None:
-    allowed, stock = position.rules.redeals, len(position.stock)
-    if not allowed:
-        return Refusal("M209", "no redeal allowed: the stock is turned once in this game")
-    if position.redeals_left <= 0:
-        return Refusal("M209", f"{allowed} redeal{'s' * (allowed > 1)} allowed, already used")
-    if stock:
-        cards = "1 card" if stock == 1 else f"{stock} cards"
-        return Refusal("M209", f"a redeal comes only when the stock is empty: it still has {cards}")
-    if not position.waste:
-        return Refusal("M209", "the waste is empty: there is nothing to turn over")
-    return None
 
 
 def _why_no_place(position: Position, move: Move) -> Refusal | None:
@@ -185,7 +149,13 @@ def _cards(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
 
-def name_take_back(position: Position, move: Move) -> Move | Refusal:
+def complete(position: Position, move: Move) -> Move | Refusal:
+    """The move with all that it says; a take-back that does not name its card is given it."""
+    is_unsaid = move.source == FOUNDATION and move.card is None
+    return _name_take_back(position, move) if is_unsaid else move
+
+
+def _name_take_back(position: Position, move: Move) -> Move | Refusal:
     """A take-back that does not say its card, with the card: the one foundation top that fits.
 
     Refused where none fits, or more than one (notation.md: the card is needed then).

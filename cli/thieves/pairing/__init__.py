@@ -1,0 +1,1 @@
+"""The pairing games: pyramids and reserves whose cards leave two by two."""
