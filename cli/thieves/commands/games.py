@@ -7,7 +7,7 @@ import typer
 from thieves.commands import talk
 from thieves.commands.inputs import game_names, print_json
 from thieves.games import GAMES, Game, find_game
-from thieves.interchange.tree import rule_out
+from thieves.interchange.tree_out import rule_out
 from thieves.notation.header import unknown_game
 from thieves.render.rules import rules_of, sources_of
 from thieves.rules import RULE_KEYS
@@ -76,7 +76,7 @@ def _as_json(game: Game) -> dict[str, Any]:
     rules = {
         key.name: rule_out(getattr(game.rules, key.field))
         for key in RULE_KEYS.values()
-        if key.name not in game.required
+        if key.name not in game.required and key.family in ("", game.rules.family)
     }
     return {
         "game": game.name, "title": game.title, "aliases": list(game.aliases), "rules": rules,

@@ -45,7 +45,7 @@ class Sink:
 
 def _reads_back(record: Record, text: str, form: Format) -> bool:
     """Whether a written record reads back as an equal one."""
-    from thieves.interchange.tree import to_tree
+    from thieves.interchange.tree_out import to_tree
 
     reading = next(form.read(io.StringIO(text)))
     again = reading.record

@@ -36,17 +36,20 @@ class Format(NamedTuple):
 # What only one of the formats can have. In text `moves:` is followed by moves and a column is a
 # number; in YAML lists stand in brackets or after hyphens. An open brace first is JSON.
 _GAP = r"[ \t]*(?:(?:#.*)?\n[ \t]*)*"  # spaces, line ends and comments
-_KEYS = "format|game|deal|rules|tags|tableau|stock|waste|foundations|pass|comment|moves|result"
+_KEYS = (
+    "format|game|deal|rules|tags|tableau|pyramids|reserves|stock|waste|foundations|pass|comment"
+    "|moves|result"
+)
 _JSON = re.compile(r"\A[\s\ufeff]*[{\[]")
 _YAML = re.compile(
     r"^---\s|\A(?:[ \t\ufeff]*(?:#.*)?\n)*%YAML"
-    rf"|^(?:tableau|pyramids|reserves|moves) *:{_GAP}(?:\[|-\s)"
+    rf"|^(?:tableau|reserves|moves) *:{_GAP}(?:\[|-\s)|^pyramids *:{_GAP}(?:\{{|(?<=\n)[ \t]+[\"']?[A-Za-z][\"']? *:)"
     rf"|^(?:stock|waste|foundations) *:[ \t]*(?:#.*)?\n{_GAP}-\s"
     rf"|^(?:\"(?:{_KEYS})\"|'(?:{_KEYS})') *:|^game *: *[\"']|^comment *: *[|>][+-]?[0-9]?[ \t]*(?:#.*)?\n",
     re.MULTILINE,
 )
 _TEXT = re.compile(
-    rf"^[0-9]{{1,4}}[ \t]*:|^moves[ \t]*:{_GAP}(?:[0-9]+\.|[dr][\s*(]|[wf0-9]+-[wf0-9]|\{{|won|stuck|resigned|\*)",
+    rf"^[A-Z]?[0-9]{{1,4}}[ \t]*:|^moves[ \t]*:{_GAP}(?:[0-9]+\.|[dr][\s*(]|[wf0-9]+-[wf0-9]|(?:10|[A2-9TJQK])[CSHD♣♧♠♤♥♡♦♢]|\{{|won|stuck|resigned|\*)",
     re.MULTILINE | re.IGNORECASE,
 )
 # What YAML has and text could have as a free tag: it counts where nothing else tells.

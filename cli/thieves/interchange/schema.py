@@ -34,6 +34,17 @@ def schema() -> dict[str, Any]:
                 "description": "columns from left to right, buried card first; a face-down card is [4H]",
                 "items": _cards(f"^(\\[({_CARD}|\\?\\?)\\]|{_CARD})$"),
             },
+            "pyramids": {
+                "type": "object",
+                "description": "in pairing games: each pyramid's rows from the apex; -- is a card that has left",
+                "propertyNames": {"pattern": "^[A-Z]$"},
+                "additionalProperties": {"type": "array", "items": _cards(f"^({_CARD}|--)$")},
+            },
+            "reserves": {
+                "type": "array",
+                "description": "in pairing games: the open card last",
+                "items": _cards(f"^{_CARD}$"),
+            },
             **piles,
             "foundations": _cards(f"^{_CARD}$"),
             "pass": {"type": "integer", "minimum": 1},
@@ -55,7 +66,18 @@ def _comment() -> dict[str, Any]:
 def _move() -> dict[str, Any]:
     return {
         "type": "string",
-        "examples": ["d", "d*3", "d(5C)", "r", "3-7:4", "w-f", "f-4(3C)", "3-7[5C]"],
+        "examples": [
+            "d",
+            "d*3",
+            "d(5C)",
+            "r",
+            "3-7:4",
+            "w-f",
+            "f-4(3C)",
+            "3-7[5C]",
+            "QS+AH",
+            "7H@B4.2+6C@w",
+        ],
     }
 
 

@@ -1,79 +1,29 @@
-"""Record to tree and back: the one shape that YAML and JSON share."""
+"""Tree to record: the one shape that YAML and JSON share, read."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from thieves.cards import UNKNOWN, Card, card
+from thieves.families import Layout
 from thieves.games import Game, find_game, make_rules
 from thieves.interchange.nodes import Odd, Tree
 from thieves.notation import mistakes
-from thieves.notation.assemble import Pile, build_layout
+from thieves.notation.assemble import build_layout
 from thieves.notation.header import read_deal, read_whole, unknown_game
 from thieves.notation.moves import step as read_step
-from thieves.packing.layout import Layout
+from thieves.notation.piles import GONE, Pile
 from thieves.record import KEY, NO_LAYOUT, RESULTS, Fault, Path, Places, Record, Spot, Step
-from thieves.rules import RULE_KEYS, UNLIMITED, Key, RuleError, Value, read_rule
+from thieves.rules import RULE_KEYS, Key, RuleError, Value, read_rule
 
 KEYS = (
-    "format", "game", "deal", "rules", "tags", "tableau", "stock", "waste", "foundations", "pass",
-    "comment", "moves", "result",
+    "format", "game", "deal", "rules", "tags", "tableau", "pyramids", "reserves", "stock", "waste",
+    "foundations", "pass", "comment", "moves", "result",
 )  # fmt: skip
-PAIRING_KEYS = ("pyramids", "reserves")
+# What only one family's layouts have.
+OWN_KEYS = {"packing": ("tableau", "foundations"), "pairing": ("pyramids", "reserves")}
 _CUTS = re.compile("\n\ufeff|\n\ufeff?game[ \t\u00a0\u202f]*:", re.IGNORECASE)
 _HALVES = re.compile("[\ud800-\udfff]")
 _TAG = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
-
-
-# Record to tree
-
-
-def to_tree(record: Record) -> dict[str, Tree]:
-    """The record as plain mappings, lists, texts and numbers (notation.md, YAML and JSON)."""
-    tree: dict[str, Tree] = {"format": record.format} if record.format else {}
-    tree["game"] = record.game
-    if record.deal:
-        tree["deal"] = record.deal
-    if record.rules:
-        tree["rules"] = {k: rule_out(record.rules[k]) for k in RULE_KEYS if k in record.rules}
-    if record.tags:
-        tree["tags"] = dict(record.tags)
-    if record.layout is not None:
-        tree |= _layout_out(record.layout)
-    if record.comment:
-        tree["comment"] = record.comment
-    tree["moves"] = [_step_out(step) for step in merge_draws(record.steps)]
-    tree["result"] = record.result
-    return tree
-
-
-def merge_draws(steps: Iterable[Step]) -> Iterable[Step]:
-    """Steps as canonical text has them: bare draws in a row as one `d*N`."""
-    from thieves.notation.write import merged
-
-    return (step for step, _ in merged(tuple(steps), ()))
-
-
-def rule_out(value: Value) -> Tree:
-    """A rule key's value as the tree has it."""
-    if value == UNLIMITED and not isinstance(value, bool):
-        return "unlimited"
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _layout_out(layout: Layout) -> dict[str, Tree]:
-    tableau = [
-        [f"[{one}]" if place < down else str(one) for place, one in enumerate(column)]
-        for column, down in zip(layout.columns, layout.down, strict=True)
-    ]
-    piles = {name: [*map(str, getattr(layout, name))] for name in ("stock", "waste", "foundations")}
-    return {"tableau": tableau, **piles, "pass": layout.passes}
-
-
-def _step_out(step: Step) -> Tree:
-    return {"move": str(step), "comment": step.comment} if step.comment else str(step)
-
-
-# Tree to record
 
 
 def from_tree(tree: Tree, places: Places) -> tuple[Record | None, list[Fault]]:
@@ -102,7 +52,10 @@ def tree_places(find: Callable[[], dict[Path, Spot]], line: int, start: Spot) ->
             for path, spot in found.items()
             if path[0] == "moves" and path[2:] == ("move",)
         }
-        return found | columns | moves | {("layout",): tableau.get(("tableau",), start)}
+        layout = next(
+            (found[key,] for key in ("tableau", "pyramids", "reserves") if (key,) in found), start
+        )
+        return found | columns | moves | {("layout",): layout}
 
     return Places(locate, start)
 
@@ -135,6 +88,7 @@ class _TreeReader:
 
     def __init__(self, places: Places) -> None:
         self.places = places
+        self.family = "packing"
         self.faults: list[Fault] = []
 
     def fault(self, code: str, message: str, *path: str | int) -> None:
@@ -147,8 +101,9 @@ class _TreeReader:
             message = f"a record is a mapping of keys to values; {shown(tree)} stands here"
             self.fault("Y404", message)
             return None
-        self._keys(tree)
         game, deal = self._game(tree), self._deal(tree)
+        self.family = game.rules.family if game else "packing"
+        self._keys(tree)
         overrides, tags = self._rules(tree), self._tags(tree)
         comment = self._comment(tree.get("comment", ""), "comment")
         form = self._whole(tree, "format") if "format" in tree else 0
@@ -181,8 +136,9 @@ class _TreeReader:
         from difflib import get_close_matches
 
         for key in tree:
-            if key in PAIRING_KEYS:
-                self.fault("P115", f"{key} belong to the pairing games", KEY, key)
+            family = next((f for f, own in OWN_KEYS.items() if key in own), self.family)
+            if family != self.family:
+                self.fault("P115", f"{key} is a key of the {family} games", KEY, key)
             elif key not in KEYS:
                 near = get_close_matches(key.lower(), KEYS, 1)
                 hint = f": is {near[0]} meant?" if near else "; free keys stand under tags"
@@ -274,13 +230,17 @@ class _TreeReader:
         try:
             rules = make_rules(game, overrides)
         except RuleError as error:
-            self.fault("D108", str(error), "rules", error.key)
+            self.fault(error.code, str(error), "rules", error.key)
             return None
-        if not {"tableau", "stock", "waste", "foundations", "pass"} & tree.keys():
+        if not {*OWN_KEYS[self.family], "stock", "waste", "pass"} & tree.keys():
             if not deal.startswith("pysolfc "):
                 self.fault("D106", NO_LAYOUT, "game")
             return None
-        piles = self._tableau(tree.get("tableau", []))
+        if self.family == "pairing":
+            piles = self._pyramids(tree.get("pyramids", {}))
+            piles |= self._numbered(tree.get("reserves", []), "reserves")
+        else:
+            piles = self._numbered(tree.get("tableau", []), "tableau")
         for name in ("stock", "waste", "foundations"):
             if name in tree:
                 piles[name] = self._pile(tree[name], name)
@@ -291,13 +251,31 @@ class _TreeReader:
         self.faults += faults
         return layout
 
-    def _tableau(self, columns: Tree) -> dict[str, Pile]:
-        if not isinstance(columns, list):
-            self.fault(
-                "Y404", f"tableau is a list of columns; {shown(columns)} stands here", "tableau"
-            )
+    def _numbered(self, piles: Tree, key: str) -> dict[str, Pile]:
+        """Columns or reserves, from the left."""
+        if not isinstance(piles, list):
+            self.fault("Y404", f"{key} is a list of piles; {shown(piles)} stands here", key)
             return {}
-        return {str(i + 1): self._pile(column, "tableau", i) for i, column in enumerate(columns)}
+        return {str(i + 1): self._pile(pile, key, i) for i, pile in enumerate(piles)}
+
+    def _pyramids(self, pyramids: Tree) -> dict[str, Pile]:
+        if not isinstance(pyramids, dict):
+            message = f"pyramids is a mapping of letters to rows; {shown(pyramids)} stands here"
+            self.fault("Y404", message, "pyramids")
+            return {}
+        piles = {}
+        for letter, rows in pyramids.items():
+            if not re.fullmatch("[A-Z]", letter):
+                message = f"a pyramid is named by a letter, A, B …, not {shown(letter)}"
+                self.fault("Y402", message, KEY, "pyramids", letter)
+            elif not isinstance(rows, list) or not rows:
+                here = "an empty list" if rows == [] else shown(rows)
+                message = f"a pyramid is a list of rows; {here} stands here"
+                self.fault("Y404", message, "pyramids", letter)
+            else:
+                for i, row in enumerate(rows):
+                    piles[f"{letter}{i + 1}"] = self._pile(row, "pyramids", letter, i)
+        return piles
 
     def _pile(self, cards: Tree, *path: str | int) -> Pile:
         if not isinstance(cards, list):
@@ -320,6 +298,8 @@ class _TreeReader:
         try:
             if not isinstance(text, str):
                 raise ValueError(f"{shown(text)} is not a card: {_kind(text)}")
+            if text == "--" and path[0] == "pyramids":
+                return GONE
             return card(text)
         except ValueError as error:
             self.fault("P110", str(error), *path)
@@ -344,9 +324,10 @@ class _TreeReader:
         try:
             if not isinstance(entry, str):
                 raise ValueError(f"a move is text, but {_kind(entry)}")
-            found = read_step(entry)
+            found = read_step(entry, self.family)
         except ValueError as error:
-            self.fault("P111", str(error), "moves", place)
+            code = "P115" if "pairing games" in str(error) else "P111"
+            self.fault(code, str(error), "moves", place)
             return Step(None)
         return found._replace(comment=comment) if comment else found
 

@@ -7,7 +7,8 @@ from typing import TextIO
 from thieves.interchange import nodes
 from thieves.interchange.lines import Piece, numbered
 from thieves.interchange.nodes import Tree
-from thieves.interchange.tree import from_tree, game_of, to_tree, tree_places
+from thieves.interchange.tree import from_tree, game_of, tree_places
+from thieves.interchange.tree_out import to_tree
 from thieves.problems import Problem
 from thieves.record import KEY, Fault, Reading, Record, Remark
 

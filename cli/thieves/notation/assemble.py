@@ -1,36 +1,40 @@
 """Piles to layout, the same for text, YAML and JSON: all columns or none, and what may lie where."""
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator
 
-from thieves.cards import UNKNOWN, Card
-from thieves.packing.layout import Layout, sort_foundations
+from thieves.cards import UNKNOWN
+from thieves.families import Layout, PackingLayout
+from thieves.notation.piles import Pile, Piles, listed, pile_path
+from thieves.packing.layout import sort_foundations
 from thieves.record import Fault
-from thieves.rules import Rules
+from thieves.rules import AnyRules, PairingRules, Rules
 
 
-class Pile(NamedTuple):
-    """A pile as it was written: its cards and how many of them, at the buried end, are face down."""
-
-    cards: tuple[Card, ...] = ()
-    down: int = 0
-
-
-# Piles by key: a column's number as text, or stock, waste, foundations.
-Piles = Mapping[str, Pile]
-
-
-def build_layout(piles: Piles, passes: int, rules: Rules) -> tuple[Layout | None, list[Fault]]:
+def build_layout(piles: Piles, passes: int, rules: AnyRules) -> tuple[Layout | None, list[Fault]]:
     """The layout that the piles make, or what is wrong with them."""
-    faults = [*_columns(piles, len(rules.columns)), *_unknown(piles, rules), *_face_down(piles)]
+    wrong: list[Fault] = []
     if not 1 <= passes <= rules.redeals + 1:
         allowed = f"{rules.redeals} redeal{'s' * (rules.redeals != 1)}"
-        faults.append(Fault("D111", f"pass {passes} is not possible with {allowed}", ("pass",)))
+        wrong.append(Fault("D111", f"pass {passes} is not possible with {allowed}", ("pass",)))
+    layout: Layout | None
+    if isinstance(rules, PairingRules):
+        from thieves.notation.pyramids import build_pyramids
+
+        layout, faults = build_pyramids(piles, passes, rules)
+    else:
+        layout, faults = _build_columns(piles, passes, rules)
+    return (None if wrong else layout), faults + wrong
+
+
+def _build_columns(
+    piles: Piles, passes: int, rules: Rules
+) -> tuple[PackingLayout | None, list[Fault]]:
+    faults = [*_columns(piles, len(rules.columns)), *_unknown(piles, rules), *_face_down(piles)]
     if faults:
         return None, faults
     columns = [piles[str(number)] for number in range(1, len(rules.columns) + 1)]
     none = Pile()
-    return Layout(
+    return PackingLayout(
         tuple(column.cards for column in columns),
         tuple(column.down for column in columns),
         piles.get("stock", none).cards,
@@ -50,9 +54,7 @@ def _columns(piles: Piles, count: int) -> Iterator[Fault]:
             ("layout",),
         )
     elif missing:
-        which = (
-            f"column {missing[0]} is" if len(missing) == 1 else f"columns {_listed(missing)} are"
-        )
+        which = f"column {missing[0]} is" if len(missing) == 1 else f"columns {listed(missing)} are"
         yield Fault(
             "D101",
             f"{which} missing from the layout (an empty one is written {missing[0]}: -)",
@@ -62,10 +64,6 @@ def _columns(piles: Piles, count: int) -> Iterator[Fault]:
         if name.isdigit() and name not in wanted:
             path = ("columns", int(name) - 1)
             yield Fault("D101", f"there is no column {name}: this game has {count}", path)
-
-
-def _listed(names: list[str]) -> str:
-    return ", ".join(names[:-1]) + " and " + names[-1]
 
 
 def _unknown(piles: Piles, rules: Rules) -> Iterator[Fault]:
@@ -93,8 +91,3 @@ def _face_down(piles: Piles) -> Iterator[Fault]:
                 f"brackets mark face-down cards of a column, not of the {name}",
                 pile_path(name),
             )
-
-
-def pile_path(name: str) -> tuple[str | int, ...]:
-    """The path of a pile in a record, by its key."""
-    return ("columns", int(name) - 1) if name.isdigit() else (name,)

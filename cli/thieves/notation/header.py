@@ -6,14 +6,6 @@ from thieves.dealing import deal_number
 from thieves.games import GAMES
 from thieves.record import Fault
 
-PAIRING_GAMES = (
-    "pharaohs",
-    "three-pharaohs",
-    "giza",
-    "two-pyramids",
-    "relaxed-pyramid",
-    "pyramid-dozen",
-)
 FORMAT = 1
 
 
@@ -22,8 +14,6 @@ def unknown_game(name: str) -> str:
     from difflib import get_close_matches
 
     plain = "-".join(name.casefold().split())
-    if plain in PAIRING_GAMES:
-        return f"{name} is a pairing game; this version plays the packing games only"
     names = [name for game in GAMES for name in (game.name, *game.aliases)]
     near = get_close_matches(plain, names, 1)
     return f"there is no game {name}" + (

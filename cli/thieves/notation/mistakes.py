@@ -8,9 +8,11 @@ from thieves.record import RESULTS
 from thieves.rules import RULE_KEYS, read_rule
 
 LAYOUT_KEYS = ("stock", "waste", "foundations")
-PAIRING_KEYS = ("pyramids", "reserves", "target", "win")
-KNOWN_KEYS = ("format", "game", "deal", *RULE_KEYS, *PAIRING_KEYS, "pass", *LAYOUT_KEYS, "moves")
-MOVE_HELP = "a move is d, r, 3-7, 3-7:4, w-3, w-f, 3-f or f-4(3C)"
+KNOWN_KEYS = ("format", "game", "deal", *RULE_KEYS, "pass", *LAYOUT_KEYS, "moves")
+MOVE_HELP = {
+    "packing": "a move is d, r, 3-7, 3-7:4, w-3, w-f, 3-f or f-4(3C)",
+    "pairing": "a move is d, r, KD, QS+AH or 7H@B4.2+6C@w",
+}
 
 BRACES = {
     "OPEN": "this comment is never closed: a } is missing",
@@ -84,9 +86,7 @@ def _is_of_kind(key: str, value: str) -> bool:
         return find_game(text) is not None
     if key == "deal":
         return text.casefold().startswith("pysolfc")
-    if key == "win":
-        return text in ("all", "pyramid")
-    if key in ("format", "pass", "target"):
+    if key in ("format", "pass"):
         return text.isdigit()
     if key == "moves":
         return all(re.fullmatch(r"\d+\.|d(\*\d+)?|r|(w|f|\d+)-(f|\d+).*", w, re.I) for w in words)
@@ -122,8 +122,8 @@ def why_no_line(text: str) -> tuple[str, str]:
     return "P102", f'"{_cut(text)}" is not a line of a record: a line is a key, a colon and a value'
 
 
-def why_no_move(word: str) -> tuple[str, str]:
-    """A code and a sentence for a word among the moves that is no move."""
+def why_no_move(word: str, family: str) -> tuple[str, str]:
+    """A code and a sentence for a word among the moves that is no move of the family's games."""
     hidden = invisible(word)
     lower = word.casefold()
     if hidden:
@@ -136,6 +136,8 @@ def why_no_move(word: str) -> tuple[str, str]:
             "P111",
             f"{_cut(word)} is not a move: it is written with a plain hyphen, {_cut(plain)}",
         )
+    if word.startswith("+") or word.endswith("+"):
+        return "P111", f"{_cut(word)} is not a move: a pair has no spaces in it, QS+AH"
     if word in ("-", "->") or word.isdigit():
         return (
             "P111",
@@ -151,7 +153,7 @@ def why_no_move(word: str) -> tuple[str, str]:
         return "P111", f"{_cut(word)} is not a move: is the result {near} meant?"
     if lower in ("lost", "1-0", "0-1"):
         return "P111", f"{word} is not a result: won, stuck, resigned or * closes the moves"
-    return "P111", f"{_cut(word)} is not a move: {MOVE_HELP}"
+    return "P111", f"{_cut(word)} is not a move: {MOVE_HELP[family]}"
 
 
 def _cut(text: str) -> str:

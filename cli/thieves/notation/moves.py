@@ -4,9 +4,12 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from thieves.cards import Card, card
+from thieves.cards import Card, card, find_card
+from thieves.families import Move
 from thieves.notation import mistakes
-from thieves.packing.moves import DRAW, FOUNDATION, REDEAL, WASTE, Move
+from thieves.packing.moves import DRAW, FOUNDATION, REDEAL, WASTE
+from thieves.packing.moves import Move as PackingMove
+from thieves.pairing import moves as pairing_moves
 from thieves.record import Remark, Step
 
 if TYPE_CHECKING:
@@ -20,27 +23,54 @@ _MOVE = re.compile(
 _PLACES = {"w": WASTE, "f": FOUNDATION}
 UNREADABLE = Step(None)
 
-_known: dict[str, Step] = {}
+_known: dict[str, dict[str, Step]] = {"packing": {}, "pairing": {}}
 _KEEP = 20_000
 
 
-def step(text: str) -> Step:
-    """The step that a move's text stands for, leniently (any case, `3-7:1`).
+def step(text: str, family: str) -> Step:
+    """The step that a move's text stands for in a family's games, leniently (any case, `3-7:1`).
 
     Raises ValueError with a sentence where it is none.
     """
-    found = _known.get(text)
+    known = _known[family]
+    found = known.get(text)
     if found is None:
-        if len(_known) > _KEEP:
-            _known.clear()
-        found = _known[text] = _read_step(text)
+        if len(known) > _KEEP:
+            known.clear()
+        found = known[text] = (_read_pair if family == "pairing" else _read_step)(text)
     return found
 
 
+def _read_pair(text: str) -> Step:
+    """A move of the pairing games."""
+    body, _, behind = text.partition("[")
+    turned = _told(behind.removesuffix("]")) if behind else None
+    bare, _, told = body.partition("(")
+    name, _, repeat = bare.lower().partition("*")
+    if name == "d":
+        shown = _told(told.removesuffix(")")) if told else None
+        return _read_draw(text, repeat or None, shown, turned, pairing_moves.DRAW)
+    if told:
+        raise ValueError(f"{text} is not a move: the cards it takes are its name, QS+AH")
+    if name == "r":
+        if turned:
+            raise ValueError(f"{text}: a redeal turns no card up, so it asserts none")
+        return Step(pairing_moves.REDEAL)
+    if "-" in bare and "+" not in bare:
+        raise ValueError(
+            f"{text} carries a card from pile to pile; in this game cards leave in pairs, QS+AH, or alone, KD"
+        )
+    return Step(pairing_moves.move(body), turned=turned)
+
+
 def _read_step(text: str) -> Step:
+    if "+" in text or "@" in text or find_card(text):
+        raise ValueError(
+            f"{text} takes cards away in pairs, as the pairing games do; this game has columns"
+        )
     found = _MOVE.fullmatch(text)
     if not found:
-        raise ValueError(f"{text} is not a move: {mistakes.MOVE_HELP}")
+        raise ValueError(f"{text} is not a move: {mistakes.MOVE_HELP['packing']}")
     told, turned = _told(found["told"]), _told(found["turned"])
     if found["redeal"]:
         if told or turned:
@@ -59,25 +89,27 @@ def _read_step(text: str) -> Step:
             raise ValueError(
                 f"{text} is not a move: one card comes back from a foundation to a column, f-4(3C)"
             )
-        return Step(Move(source, target, 1, told), told=told)
-    return Step(Move(source, target, count), told=told, turned=turned)
+        return Step(PackingMove(source, target, 1, told), told=told)
+    return Step(PackingMove(source, target, count), told=told, turned=turned)
 
 
-def _read_draw(text: str, repeat: str | None, told: Card | None, turned: Card | None) -> Step:
+def _read_draw(
+    text: str, repeat: str | None, told: Card | None, turned: Card | None, draw: Move = DRAW
+) -> Step:
     if repeat and (told or turned):
         raise ValueError(
             f"{text}: d*{repeat} asserts no card; write the draws one by one, d({told or turned})"
         )
     if repeat and not int(repeat):
         raise ValueError(f"{text} draws nothing")
-    return Step(DRAW, int(repeat or 1), told, turned)
+    return Step(draw, int(repeat or 1), told, turned)
 
 
 def _told(text: str | None) -> Card | None:
     if text is None:
         return None
     if text.startswith("?"):
-        raise ValueError(f"({text}) tells nothing: leave it out, or name the card")
+        raise ValueError(f"{text} tells nothing: leave it out, or name the card")
     return card(text)
 
 
@@ -99,16 +131,17 @@ class MovesReader:
         self.remarks: list[Remark] = []
         self.result = ""
         self.result_token: Token | None = None
+        self.family = "packing"
         self._number: int | None = None
         self._last: Token | None = None
         self._closed = False
 
-    def read(self, tokens: "Sequence[Token]") -> None:
+    def read(self, tokens: "Sequence[Token]", family: str) -> None:
         """Reads all tokens; `steps`, `notes`, `remarks` and `result` hold what they said."""
-        self._last = tokens[0]
+        self._last, self.family = tokens[0], family
         handlers = {
             "PLAY": self._play, "NUMBER": self._count, "NOTE": self._note, "REMARK": self._remark,
-            "RESULT": self._end, "PAIR": self._pair, "OPEN": self._brace, "CLOSE": self._brace,
+            "RESULT": self._end, "PAIR": self._play, "OPEN": self._brace, "CLOSE": self._brace,
             "WORD": self._word,
         }  # fmt: skip
         for token in tokens[1:]:
@@ -121,14 +154,14 @@ class MovesReader:
 
     def _play(self, token: "Token") -> None:
         self.tokens.append(token)
-        known, steps = _known, self.steps
+        known, steps = _known[self.family], self.steps
         first, pending = len(steps), self._number
         try:
             for word in token.value.split():
                 if word[-1] == "." and self._number is None:
                     self._number = int(word[:-1])
                     continue
-                steps.append(known.get(word) or step(word))
+                steps.append(known.get(word) or step(word, self.family))
                 if self._number is not None:
                     self._take_number(-1)
         except ValueError:
@@ -147,9 +180,10 @@ class MovesReader:
 
     def _step(self, word: str, token: "Token", offset: int) -> Step:
         try:
-            return step(word)
+            return step(word, self.family)
         except ValueError as error:
-            code = "P110" if "not a card" in str(error) else "P111"
+            is_other = "pairing games" in str(error)
+            code = "P115" if is_other else "P110" if "not a card" in str(error) else "P111"
             self.report(code, str(error), token, offset, self._next())
             return UNREADABLE
 
@@ -216,13 +250,6 @@ class MovesReader:
                 "P112", f"the record is closed by {self.result}: nothing may follow it", token
             )
 
-    def _pair(self, token: "Token") -> None:
-        self._no_move(
-            "P115",
-            f"{token.value} takes cards away in pairs, as the pairing games do; this game has columns",
-            token,
-        )
-
     def _brace(self, token: "Token") -> None:
         self.report("P105", mistakes.BRACES[token.type], token)
 
@@ -231,7 +258,7 @@ class MovesReader:
             self.steps.append(UNREADABLE)
             self.tokens.append(token)
             return
-        self._no_move(*mistakes.why_no_move(token.value), token)
+        self._no_move(*mistakes.why_no_move(token.value, self.family), token)
 
     def _no_move(self, code: str, message: str, token: "Token") -> None:
         self.report(code, message, token, 0, self._next())

@@ -5,16 +5,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from thieves.cards import UNKNOWN, Card, find_card, why_no_card
+from thieves.families import Layout
 from thieves.games import find_game, make_rules
 from thieves.notation import mistakes
-from thieves.notation.assemble import Pile, build_layout, pile_path
+from thieves.notation.assemble import build_layout
 from thieves.notation.grammar import parser
 from thieves.notation.header import read_deal, read_whole, unknown_game
 from thieves.notation.moves import MovesReader
-from thieves.packing.layout import Layout
+from thieves.notation.piles import GONE, Pile, pile_path
 from thieves.problems import Problem
 from thieves.record import NO_LAYOUT, Fault, Path, Places, Reading, Record, Remark, Spot
-from thieves.rules import RULE_KEYS, RuleError, Rules, Value, read_rule
+from thieves.rules import RULE_KEYS, AnyRules, RuleError, Value, read_rule
 
 if TYPE_CHECKING:
     from lark import Token
@@ -156,14 +157,15 @@ class _Reader:
         path: Path = ("rules", name) if name in RULE_KEYS else (name,)
         if key.type == "PILE":
             if name[0].isalpha() and name[-1].isdigit():
-                self.report(
-                    "P115",
-                    f"{name.upper()}: is a row of a pyramid; this game has columns, 1: to the last",
-                    key,
-                )
-                return path
+                name = name[0].upper() + str(int(name[1:]))
+                if not self._is_pairing():
+                    message = (
+                        f"{name}: is a row of a pyramid; this game has columns, 1: to the last"
+                    )
+                    self.report("P115", message, key)
+                    return path
             name = str(int(name)) if name.isdigit() else name
-            path = pile_path(name)
+            path = pile_path(name, "reserves" if self._is_pairing() else "columns")
         if path in self.spots:
             line, _ = self.spot(self.spots[path])
             self.report("P106", f"{name}: stands twice, first on line {line}", key)
@@ -183,8 +185,6 @@ class _Reader:
         hidden = mistakes.invisible(text)
         if hidden:
             self.report("P104", f"an invisible character stands in this value: {hidden}", items[0])
-        elif name in mistakes.PAIRING_KEYS:
-            self.report("P115", f"{name}: is a rule key of the pairing games", items[0])
         elif name in RULE_KEYS:
             try:
                 self.rules[name] = read_rule(name, text)
@@ -214,6 +214,9 @@ class _Reader:
                 opened = token
             elif kind == "UP" and opened is not None and not down:
                 down = len(cards)
+            elif kind == "GONE" and self._is_pairing():
+                cards.append(GONE)
+                tokens.append(token)
             elif kind != "EMPTY" or len(items) > 1:
                 self._no_card(token, name)
         if opened is not None and not down:
@@ -223,7 +226,7 @@ class _Reader:
         if not items and name.isdigit():
             self.report(
                 "D101",
-                f"column {name} has no cards: an empty one is written {name}: -",
+                f"{'reserve' if self._is_pairing() else 'column'} {name} has no cards: an empty one is written {name}: -",
                 self.spots[path],
             )
         self.cards[path] = tokens
@@ -263,7 +266,7 @@ class _Reader:
         self.remarks += [Remark(text, ("moves",), True) for text in self.waiting]
         self.waiting.clear()
         self.spots["moves",] = tokens[0]
-        self.moves.read(tokens)
+        self.moves.read(tokens, "pairing" if self._is_pairing() else "packing")
         self.notes += self.moves.notes
         self.remarks += self.moves.remarks
         if self.moves.result_token is not None:
@@ -280,6 +283,11 @@ class _Reader:
     def _game(self) -> str:
         found = find_game(self.values.get("game", ""))
         return found.name if found else ""
+
+    def _is_pairing(self) -> bool:
+        """Whether the record's game, which its first line names, is a pairing game."""
+        found = find_game(self.values.get("game", ""))
+        return found is not None and found.rules.family == "pairing"
 
     def _assemble(self, places: Places) -> tuple[list[Fault], Record | None]:
         broken = bool(self.problems) and any(
@@ -301,7 +309,7 @@ class _Reader:
             rules = make_rules(preset, self.rules)
         except RuleError as error:
             at: Path = ("rules", error.key) if error.key in self.rules else ("game",)
-            faults.append(Fault("D108", str(error), at))
+            faults.append(Fault(error.code, str(error), at))
         if rules:
             layout = self._layout(passes, rules, deal, faults)
         if faults or broken:
@@ -312,7 +320,9 @@ class _Reader:
             moves.result or "*", form if "format" in values else 0, tuple(self.remarks), places,
         )  # fmt: skip
 
-    def _layout(self, passes: int, rules: Rules, deal: str, faults: list[Fault]) -> Layout | None:
+    def _layout(
+        self, passes: int, rules: AnyRules, deal: str, faults: list[Fault]
+    ) -> Layout | None:
         if self.piles or "pass" in self.values:
             layout, wrong = build_layout(self.piles, passes, rules)
             faults += wrong
@@ -336,7 +346,9 @@ class _Reader:
 
     def _spots(self) -> Iterator[tuple[Path, Spot]]:
         piles = [
-            path for path in self.spots if path[0] in ("columns", "stock", "waste", "foundations")
+            path
+            for path in self.spots
+            if path[0] in ("columns", "pyramids", "reserves", "stock", "waste", "foundations")
         ]
         if piles:
             yield ("layout",), self.spot(self.spots[piles[0]])

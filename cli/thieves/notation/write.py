@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from thieves.cards import UNKNOWN, Card
-from thieves.packing.layout import Layout
-from thieves.packing.moves import DRAW
+from thieves.cards import Card
+from thieves.families import Layout, PairingLayout
+from thieves.notation.piles import spelled
 from thieves.record import Path, Record, Remark, Step
 from thieves.rules import RULE_KEYS, write_rule
 
@@ -70,33 +70,24 @@ def _entries(record: Record) -> Iterator[tuple[Path, str]]:
 
 def layout_lines(layout: Layout) -> Iterator[tuple[Path, str]]:
     """The lines of a layout, each with its path in a record."""
+    if isinstance(layout, PairingLayout):
+        from thieves.notation.pyramids import pyramid_lines
+
+        yield from pyramid_lines(layout)
+        return
     for column, (cards, down) in enumerate(zip(layout.columns, layout.down, strict=True)):
         shown = " ".join([*_hidden(cards[:down]), *map(str, cards[down:])])
         yield ("columns", column), f"{column + 1}: {shown or '-'}"
     for name in ("stock", "waste", "foundations"):
         cards = getattr(layout, name)
         if cards:
-            yield (name,), f"{name}: {' '.join(_spelled(cards))}"
+            yield (name,), f"{name}: {' '.join(spelled(cards))}"
     if layout.passes != 1:
         yield ("pass",), f"pass: {layout.passes}"
 
 
 def _hidden(cards: tuple[Card, ...]) -> list[str]:
-    return [f"[{' '.join(_spelled(cards))}]"] if cards else []
-
-
-def _spelled(cards: tuple[Card, ...]) -> Iterator[str]:
-    """Cards as text, unknown ones in a row as one `??*49`."""
-    unknown = 0
-    for card in (*cards, None):
-        if card == UNKNOWN:
-            unknown += 1
-            continue
-        if unknown:
-            yield "??" if unknown == 1 else f"??*{unknown}"
-            unknown = 0
-        if card is not None:
-            yield str(card)
+    return [f"[{' '.join(spelled(cards))}]"] if cards else []
 
 
 # Moves
@@ -139,7 +130,7 @@ def merged(
             yield held, []
         held = None
         if step.is_bare_draw and not step.comment and index not in at:
-            held = Step(DRAW, step.repeat)
+            held = Step(step.move, step.repeat)
         else:
             yield step, at.get(index, [])
     if held is not None:
