@@ -5,44 +5,53 @@ from collections.abc import Iterator
 
 from thieves.cards import UNKNOWN, Card, pack, spell
 from thieves.dealing import deal, deal_number
+from thieves.families import Layout, PackingLayout, PairingLayout
 from thieves.games import Game
-from thieves.packing.layout import Layout, Pile
+from thieves.packing.layout import Pile
 from thieves.record import Fault, Path
-from thieves.rules import Rules
+from thieves.referee import columns
+from thieves.rules import AnyRules, PairingRules, Rules
 
 _MANY = 12
 
 
-def layout_faults(layout: Layout, rules: Rules) -> list[Fault]:
+def layout_faults(layout: Layout, rules: AnyRules) -> list[Fault]:
     """Everything that makes a layout impossible under its rules; empty for a possible one."""
     full = Counter(pack(rules.decks, rules.suits, rules.ranks))
-    faults = [*_sizes(layout, rules), *_foundations(layout, rules)]
+    faults = [*_size_faults(layout, rules)]
     known = layout.known()
     if known != full:
-        faults += [
-            *_strangers(layout, full),
-            *_surplus(layout, known, full),
-            *_missing(layout, known, full),
-        ]
+        faults += [*_strangers(layout, full), *_surplus(layout, known, full)]
+        if isinstance(layout, PackingLayout):
+            faults += _missing(layout, known, full)
+        elif isinstance(rules, PairingRules) and not faults:
+            from thieves.referee import pyramids
+
+            faults += pyramids.missing_faults(layout, rules, full - known)
     return faults
 
 
-def unseen(layout: Layout, rules: Rules) -> Counter[Card]:
-    """The cards that the layout's unknown cards may be."""
-    return Counter(pack(rules.decks, rules.suits, rules.ranks)) - layout.known()
+def _size_faults(layout: Layout, rules: AnyRules) -> Iterator[Fault]:
+    if isinstance(layout, PairingLayout) and isinstance(rules, PairingRules):
+        from thieves.referee import pyramids
+
+        yield from pyramids.size_faults(layout, rules)
+    elif isinstance(layout, PackingLayout) and isinstance(rules, Rules):
+        yield from columns.size_faults(layout, rules)
 
 
 def _places(layout: Layout) -> Iterator[tuple[Card, Path, str]]:
     """Every card with its path and its place in words."""
-    for column, cards in enumerate(layout.columns):
-        for place, card in enumerate(cards):
-            yield card, ("columns", column, place), f"card {place + 1} of column {column + 1}"
-    for name, pile in (("stock", layout.stock), ("waste", layout.waste)):
-        for place, card in enumerate(pile):
-            yield card, (name, place), f"card {place + 1} of the {name}"
-    for top in layout.foundations:
-        for rank in range(1, top.rank + 1):
-            yield Card(rank, top.suit), ("foundations",), f"on the foundation up to {top}"
+    if isinstance(layout, PackingLayout):
+        return columns.places(layout)
+    from thieves.referee import pyramids
+
+    return pyramids.places(layout)
+
+
+def unseen(layout: Layout, rules: AnyRules) -> Counter[Card]:
+    """The cards that the layout's unknown cards may be."""
+    return Counter(pack(rules.decks, rules.suits, rules.ranks)) - layout.known()
 
 
 def _strangers(layout: Layout, full: Counter[Card]) -> Iterator[Fault]:
@@ -80,37 +89,15 @@ def _missing(layout: Layout, known: Counter[Card], full: Counter[Card]) -> Itera
     yield Fault("D103", message, ("layout",))
 
 
-def _sizes(layout: Layout, rules: Rules) -> Iterator[Fault]:
-    left = len(layout.stock) + len(layout.waste)
-    if left > rules.stock_size:
-        where = ("stock",) if layout.stock else ("waste",)
-        message = (
-            f"stock and waste hold {left} cards, but this game deals all but {rules.stock_size}"
-        )
-        yield Fault("D107", message, where, "is this a deal of another game?")
-    for column, down in enumerate(layout.down):
-        dealt = rules.down(column)
-        if down > dealt:
-            message = f"column {column + 1} has {down} cards face down, but {dealt or 'none'} were dealt so"
-            yield Fault("D109", message, ("columns", column))
-
-
-def _foundations(layout: Layout, rules: Rules) -> Iterator[Fault]:
-    for suit, piles in Counter(top.suit for top in layout.foundations).items():
-        if piles > rules.decks:
-            message = f"{piles} foundations of suit {suit}, but there {'is' if rules.decks == 1 else 'are'} {rules.decks}"
-            yield Fault("D110", message, ("foundations",))
-
-
-def deal_faults(layout: Layout, game: Game, rules: Rules, source: str) -> list[Fault]:
+def deal_faults(layout: Layout, game: Game, rules: AnyRules, source: str) -> list[Fault]:
     """Where a start layout is not the deal that its number gives (notation.md, Header)."""
     number = deal_number(source)
-    if number is None or not layout.is_start or game.required:
+    if number is None or game.required or not _is_start(layout, rules):
         return []
     dealt = deal(game, rules, number)
-    # PySolFC has turned the first stock card already; `first` is where it lies.
-    ours = layout._replace(stock=layout.waste + layout.stock, waste=())
-    wrong = [*_differences(ours, dealt, ("waste",) if layout.waste else ("stock",))]
+    # PySolFC has turned the first stock card already; it is told where it lies.
+    first: Path = ("waste",) if layout.waste else ("stock",)
+    wrong = [*_differences(layout, dealt, first)]
     if not wrong:
         return []
     path, message = wrong[0]
@@ -118,16 +105,30 @@ def deal_faults(layout: Layout, game: Game, rules: Rules, source: str) -> list[F
     return [Fault("D105", f"this is not deal {source}: {message}{more}", path)]
 
 
+def _is_start(layout: Layout, rules: AnyRules) -> bool:
+    if isinstance(layout, PackingLayout):
+        return layout.is_start
+    from thieves.referee import pyramids
+
+    return isinstance(rules, PairingRules) and pyramids.is_start(layout, rules)
+
+
+def _piles(layout: Layout) -> Iterator[tuple[Path, str, Pile]]:
+    """The piles of a start, the waste's card back on the stock."""
+    if isinstance(layout, PackingLayout):
+        return columns.piles(layout._replace(stock=layout.waste + layout.stock))
+    from thieves.referee import pyramids
+
+    return pyramids.piles(layout._replace(stock=layout.waste + layout.stock))
+
+
 def _differences(ours: Layout, dealt: Layout, first: Path) -> Iterator[tuple[Path, str]]:
-    piles: list[tuple[Path, str, Pile, Pile]] = [
-        (("columns", i), f"column {i + 1}", mine, theirs)
-        for i, (mine, theirs) in enumerate(zip(ours.columns, dealt.columns, strict=True))
-    ]
-    piles.append((first, "the stock", ours.stock, dealt.stock))
-    for path, name, mine, theirs in piles:
+    """Where two starts differ; `first` is where the first stock card lies in ours."""
+    for (place, name, mine), (_, _, theirs) in zip(_piles(ours), _piles(dealt), strict=True):
+        path = first if place == ("stock",) else place
         if len(mine) != len(theirs):
             yield path, f"{name} holds {len(mine)} cards, the deal {len(theirs)}"
-        for place, (card, other) in enumerate(zip(mine, theirs, strict=False)):
+        for at, (card, other) in enumerate(zip(mine, theirs, strict=False)):
             if card not in (other, UNKNOWN):
-                spot = path if path == ("waste",) and place == 0 else (*path, place)
-                yield spot, f"card {place + 1} of {name} is {card}, the deal has {other}"
+                spot = path if path == ("waste",) and at == 0 else (*path, at)
+                yield spot, f"card {at + 1} of {name} is {card}, the deal has {other}"

@@ -5,12 +5,11 @@ from typing import NamedTuple
 
 from thieves.cards import UNKNOWN, Card
 from thieves.dealing import deal, deal_number
-from thieves.packing.layout import Layout
-from thieves.packing.moves import FOUNDATION, STOCK, WASTE, Move
-from thieves.packing.position import Position
-from thieves.packing.position import Step as Played
-from thieves.packing.refusal import Refusal, name_take_back, why_not
-from thieves.problems import Problem, errors
+from thieves.families import Layout, Move, Played, Position, complete, packed, play, start, why_not
+from thieves.packing.moves import WASTE
+from thieves.packing.position import Position as PackingPosition
+from thieves.packing.position import Step as PackingPlayed
+from thieves.problems import Problem, Refusal, errors
 from thieves.record import NO_LAYOUT, Fault, Record, Step
 from thieves.referee.pack import deal_faults, layout_faults, unseen
 
@@ -22,7 +21,7 @@ class Verdict(NamedTuple):
 
     `moves` counts the single moves replayed, `unchecked` those after the first illegal one;
     `position` is None where the layout itself is impossible. `played` has the moves with every
-    take-back's card filled in.
+    take-back's card and every pair's places filled in.
     """
 
     problems: list[Problem]
@@ -67,7 +66,7 @@ def check(record: Record, upto: int | None = None) -> Verdict:
     if faults:
         problems = [fault.at(record.places) for fault in faults]
         return Verdict(problems, 0, record.length(), None)
-    replay = _Replay(record, Position(rules, layout), unseen(layout, rules))
+    replay = _Replay(record, start(rules, layout), unseen(layout, rules))
     replay.run(upto)
     if upto is None:
         replay.judge_result()
@@ -120,17 +119,16 @@ class _Replay:
         if move is None:
             self.refused = 1
             return False
-        if move.source == FOUNDATION and move.card is None:
-            named = name_take_back(self.position, move)
-            if isinstance(named, Refusal):
-                return self._refuse(named, index, step)
-            move = named
-            step = step._replace(move=move)
+        named = complete(self.position, move)
+        if isinstance(named, Refusal):
+            return self._refuse(named, index, step)
+        if named is not move:
+            move, step = named, step._replace(move=named)
         for _ in range(repeat):
             refusal = why_not(self.position, move)
             if refusal is not None:
                 return self._refuse(refusal, index, step)
-            done = self.position.push(move)
+            done = play(self.position, move)
             self.number += 1
             asserts = step.told or step.turned or self.missing
             if asserts and not self._hold(step, done, index):
@@ -156,61 +154,61 @@ class _Replay:
 
     def _hold(self, step: Step, done: Played, index: int) -> bool:
         """Holds a step's assertions against what happened; False where a card stays unknown."""
-        move = done.move
-        top, turned = self._shown(done)
-        if move.source == STOCK and top == UNKNOWN:
+        draws = done.move.is_draw
+        top, turned, column = self._shown(done)
+        if draws and top == UNKNOWN:
             if not self._learn(step.told, None, index, step):
                 return False
         elif step.told:
-            moved = top if move.source == STOCK else done.cards[0]
+            moved = top if draws else done.cards[0]
             if moved != step.told:
-                verb = "turned" if move.source == STOCK else "moved"
+                verb = "turned" if draws else "moved"
                 self._report("R301", f"the card {verb} is {moved}, not {step.told}", index, step)
         if turned == UNKNOWN:
-            return self._learn(
-                step.turned, move.source - 1 if move.source > 0 else None, index, step
-            )
+            return self._learn(step.turned, column, index, step)
         if step.turned and turned is None:
-            self._report(
-                "R302", f"this move uncovers no face-down card, so no {step.turned}", index, step
-            )
+            what = "face-down card" if isinstance(done, PackingPlayed) else "stock card"
+            message = f"this move uncovers no {what}, so no {step.turned}"
+            self._report("R302", message, index, step)
         elif step.turned and step.turned != turned:
             self._report("R302", f"the card uncovered is {turned}, not {step.turned}", index, step)
         return True
 
-    def _shown(self, done: Played) -> tuple[Card | None, Card | None]:
-        """The card a draw shows on the waste, and the card a move uncovers."""
-        position, source = self.position, done.move.source
-        if source == STOCK:
-            return position.waste[-1], None
+    def _shown(self, done: Played) -> tuple[Card | None, Card | None, int | None]:
+        """The card a draw shows on the waste, the card a move uncovers, and the column where it does."""
+        position = self.position
+        top = position.waste[-1] if done.move.is_draw else None
+        if not isinstance(done, PackingPlayed):
+            return top, position.stock[-1] if done.opened else None, None
+        position = packed(position)
+        source = done.move.source
         if done.turned_up:
-            return None, position.columns[source - 1][-1]
+            return top, position.columns[source - 1][-1], source - 1
         if source == WASTE and position.waste and position.waste[-1] == UNKNOWN:
-            return None, UNKNOWN
-        return None, None
+            return top, UNKNOWN, None
+        return top, None, None
 
     def _learn(self, card: Card | None, column: int | None, index: int, step: Step) -> bool:
-        form = (
-            f"{step.move}(5C)"
-            if column is None and step.move and step.move.source == STOCK
-            else f"{step.move}[5C]"
-        )
+        position, draws = self.position, step.move is not None and step.move.is_draw
+        if not isinstance(position, PackingPosition):
+            form = f"{step.move}[5C]"
+        else:
+            form = f"{step.move}(5C)" if column is None and draws else f"{step.move}[5C]"
         if card is None:
             message = f"this move shows a card that was unknown: tell which, as in {form}"
             self._report("R306", message, index, step)
             return False
         if not self.missing[card]:
-            self._report(
-                "R304",
-                f"the unknown card cannot be {card}: every {card} is accounted for",
-                index,
-                step,
-            )
+            message = f"the unknown card cannot be {card}: every {card} is accounted for"
+            self._report("R304", message, index, step)
             return False
         self.missing[card] -= 1
         if not self.missing[card]:
             del self.missing[card]
-        self.position.learn(card, column)
+        if isinstance(position, PackingPosition):
+            position.learn(card, column)
+        else:
+            position.learn(card)
         return True
 
     # The result
@@ -220,11 +218,10 @@ class _Replay:
         if self.stopped:
             return
         position, result = self.position, self.record.result
-        left = position.rules.pack_size - position.foundation_count
+        left = position.left
         if result == "won" and left:
-            self._report_result(
-                "R303", f"the record says won, but {left} cards are not on the foundations"
-            )
+            message = f"the record says won, but {left} card{'s are' if left > 1 else ' is'} not {position.home}"
+            self._report_result("R303", message)
         elif result == "stuck" and position.is_won():
             self._report_result("R303", "the record says stuck, but the game is won")
         elif result == "stuck" and not position.is_stuck():
@@ -240,11 +237,11 @@ class _Replay:
 
 
 def legal_instead(position: Position, move: Move | None) -> str:
-    """The moves that are legal in a position, those from the same place first."""
-    moves = position.legal_moves()
+    """The moves that are legal in a position, those from the same place or with the same card first."""
+    moves: list[Move] = [*position.legal_moves()]
     if not moves:
         return "no move is legal here"
-    moves.sort(key=lambda other: move is None or other.source != move.source)
+    moves.sort(key=lambda other: move is None or not (other.touches & move.touches))
     shown = " ".join(map(str, moves[:_SHOWN]))
     more = len(moves) - _SHOWN
     return f"legal here: {shown}" + (f" and {more} more" if more > 0 else "")
