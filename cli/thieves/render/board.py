@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 from thieves.cards import SUIT_WORDS, SYMBOLS, Card, is_red
-from thieves.packing.position import Position
-from thieves.packing.refusal import redeals_left
+from thieves.families import PairingPosition, Position
+from thieves.packing.position import Position as PackingPosition
 from thieves.render.colour import paint
+from thieves.talon import redeals_left
 
 DOWN = "##"
 _FAN = 10  # how many of the waste's cards are shown
@@ -36,16 +37,24 @@ class Board:
         return paint(text, "red") if is_red(card) else text
 
     def draw(self, position: Position, title: str) -> Iterator[str]:
-        """The board, a line each: foundations, stock and waste, columns under their numbers."""
+        """The board, a line each: foundations, stock and waste, columns under their numbers; or pyramids."""
         yield title
         yield ""
+        if isinstance(position, PairingPosition):
+            from thieves.render import pyramids
+
+            yield from pyramids.draw(position, self.card, self._waste(position.waste))
+            if position.reserves:
+                yield ""
+                yield from self._columns(position.reserves, [0] * len(position.reserves))
+            return
         yield f"Foundations  {self._foundations(position)}"
         yield f"Stock        {len(position.stock)} card{'s' * (len(position.stock) != 1)}, {redeals_left(position)}"
-        yield f"Waste        {self._waste(position)}"
+        yield f"Waste        {self._waste(position.waste)}"
         yield ""
-        yield from self._columns(position)
+        yield from self._columns(position.columns, position.down)
 
-    def _foundations(self, position: Position) -> str:
+    def _foundations(self, position: PackingPosition) -> str:
         piles = [
             self.card(Card(height, suit))
             if height
@@ -55,17 +64,16 @@ class Board:
         ]
         return "  ".join(piles)
 
-    def _waste(self, position: Position) -> str:
-        waste = position.waste
+    def _waste(self, waste: list[Card]) -> str:
         if not waste:
             return "empty"
         more = f"{len(waste) - _FAN} more, " if len(waste) > _FAN else ""
         return f"{more}{' '.join(map(self.card, waste[-_FAN:]))}  (the last may be played)"
 
-    def _columns(self, position: Position) -> Iterator[str]:
+    def _columns(self, columns: list[list[Card]], downs: list[int]) -> Iterator[str]:
         shown = [
             [DOWN if place < down else self.card(card) for place, card in enumerate(cards)]
-            for cards, down in zip(position.columns, position.down, strict=True)
+            for cards, down in zip(columns, downs, strict=True)
         ]
         yield "  ".join(f"{number:>2}" for number in range(1, len(shown) + 1))
         for row in zip_longest(
@@ -79,6 +87,11 @@ class Board:
 def sentences(position: Position, title: str) -> Iterator[str]:
     """The position in sentences, each pile's playable card first."""
     yield f"{title}."
+    if isinstance(position, PairingPosition):
+        from thieves.render import pyramids
+
+        yield from pyramids.sentences(position, lambda cards: _pile(cards, 0))
+        return
     for suit, heights in position.heights.items():
         tops = [Card(height, suit).words for height in heights if height]
         yield f"Foundations of {SUIT_WORDS[suit]}: {', '.join(tops) or 'none started'}."

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from thieves.games import SOURCES, Game
-from thieves.rules import UNLIMITED, Rules
+from thieves.rules import UNLIMITED, PairingRules, Rules
 
 _BUILD = {
     "alternate-colours": "Columns build down in alternating colours.",
@@ -28,6 +28,9 @@ def rules_of(game: Game) -> Iterator[str]:
     """The rules of a preset, a sentence each, from the deal to the end."""
     rules = game.rules
     yield f"{_DECKS[rules.decks]}, {rules.pack_size} cards."
+    if isinstance(rules, PairingRules):
+        yield from _pairing(rules)
+        return
     yield from _deal(rules)
     yield "Foundations build up in suit from the Ace to the King, one pile for each suit and deck."
     yield _BUILD[rules.build] + " Nothing goes on an Ace."
@@ -46,15 +49,36 @@ def rules_of(game: Game) -> Iterator[str]:
     yield "Won when every card is on the foundations."
 
 
+def _pairing(rules: PairingRules) -> Iterator[str]:
+    """The rules of a pairing game."""
+    if len(rules.pyramids) == 1:
+        yield f"One pyramid of {rules.pyramids[0]} rows, face up."
+    else:
+        shapes = _each(rules.pyramids, "rows")
+        yield f"{len(rules.pyramids)} pyramids of {shapes}, face up; each covers only its own cards."
+    if rules.reserves:
+        heights = _each(rules.reserves, "cards")
+        yield f"{len(rules.reserves)} reserves of {heights}, face up, their last cards open."
+    yield "A pyramid's card is open when no card lies on it; each lies under two of the next row."
+    if rules.target == 13:
+        yield "Two open cards leave together when they add up to 13 (Ace 1, Jack 11, Queen 12); a King leaves alone."
+    else:
+        yield "Two open cards leave together when they add up to 12 (Ace 1, Jack 11), or are a King and a Queen; none leaves alone."
+    if rules.stock_size:
+        yield f"{rules.stock_size} cards are left for the stock; its first card lies open and may leave, and so may the waste's last, together too."
+        yield "Stock cards are turned one at a time to the waste."
+        yield _redeals(rules.redeals)
+    else:
+        yield "There is no stock: nothing is hidden."
+    yield (
+        "Won when every card has left." if rules.win == "all" else "Won when the pyramid is gone."
+    )
+
+
 def _deal(rules: Rules) -> Iterator[str]:
     if not rules.columns:
         return
-    heights = set(rules.columns)
-    size = (
-        f"{heights.pop()} cards each"
-        if len(heights) == 1
-        else f"{' '.join(map(str, rules.columns))} cards"
-    )
+    size = _each(rules.columns, "cards")
     faces = (
         "face up"
         if not any(rules.face_down)
@@ -63,12 +87,19 @@ def _deal(rules: Rules) -> Iterator[str]:
     yield f"{len(rules.columns)} columns of {size}, {faces}; {rules.stock_size} cards are left for the stock."
 
 
+def _each(sizes: tuple[int, ...], what: str) -> str:
+    """Sizes in words: "4 cards each", or "1 3 5 cards"."""
+    if len(set(sizes)) == 1:
+        return f"{sizes[0]} {what} each"
+    return f"{' '.join(map(str, sizes))} {what}"
+
+
 def _redeals(redeals: int) -> str:
     if redeals == UNLIMITED:
         return "When the stock is empty the waste is turned over again, as often as wanted."
     if not redeals:
         return "The stock is turned once: there is no redeal."
-    times = "once" if redeals == 1 else f"{redeals} times"
+    times = {1: "once", 2: "twice"}.get(redeals, f"{redeals} times")
     return f"When the stock is empty the waste is turned over to be the stock again, {times}."
 
 

@@ -3,33 +3,74 @@
 from xml.sax.saxutils import escape
 
 from thieves.cards import SYMBOLS, Card, is_red
-from thieves.packing.position import Position
+from thieves.families import PairingPosition, Position
 
 _W, _H, _GAP, _STEP = 46, 64, 8, 20
 
 
 def draw(position: Position, title: str) -> str:
-    """The whole picture: foundations above the columns, stock and waste at their left."""
+    """The whole picture: foundations above the columns, stock and waste at their left; or pyramids."""
+    if isinstance(position, PairingPosition):
+        return _pyramids(position, title)
     tops = [(h, s) for s, heights in position.heights.items() for h in heights]
     across = max(len(position.columns), len(tops) + 2)
     deepest = max(map(len, position.columns), default=0)
-    width = _GAP + across * (_W + _GAP)
-    height = 30 + 2 * (_H + _GAP) + max(deepest - 1, 0) * _STEP + _GAP
     parts = [
         _pile_card(0, None, len(position.stock)),
         _pile_card(1, *_top(position.waste), len(position.waste)),
     ]
     for place, (rank, suit) in enumerate(tops, across - len(tops)):
         parts.append(_card(_x(place), 26, Card(rank, suit) if rank else None, SYMBOLS[suit]))
-    for column, (cards, down) in enumerate(zip(position.columns, position.down, strict=True)):
-        y = 34 + _H
-        parts += [
+    parts += _columns(position.columns, position.down, 34 + _H)
+    height = 30 + 2 * (_H + _GAP) + max(deepest - 1, 0) * _STEP + _GAP
+    return _picture(title, across, height, parts)
+
+
+def _pyramids(position: PairingPosition, title: str) -> str:
+    """Stock and waste above, the pyramids side by side, the reserves below."""
+    parts, left = [], 0
+    if position.rules.stock_size:
+        open_card = position.stock[-1] if position.stock else None
+        parts = [
+            _pile_card(0, open_card, len(position.stock)),
+            _pile_card(1, *_top(position.waste), len(position.waste)),
+        ]
+    first = 26 + (_H + _GAP + 8) * bool(parts)
+    for rows in position.pyramids:
+        for row, cards in enumerate(rows):
+            for at, card in enumerate(cards):
+                if card is not None:
+                    middle = left + at + (len(rows) - 1 - row) / 2
+                    parts.append(_card(_x(middle), first + row * _H // 2, card))
+        left += len(rows)
+    tallest, deepest = (
+        max(map(len, position.pyramids), default=0),
+        max(map(len, position.reserves), default=0),
+    )
+    below = first + (_H + _GAP + (tallest - 1) * _H // 2) * bool(tallest)
+    parts += _columns(position.reserves, [0] * len(position.reserves), below)
+    height = below + (_H + _GAP + max(deepest - 1, 0) * _STEP) * bool(position.reserves) + _GAP
+    return _picture(title, max(left, len(position.reserves), 4), height, parts)
+
+
+def _columns(columns: list[list[Card]], downs: list[int], y: int) -> list[str]:
+    """Columns of cards from the left, an empty one as a place."""
+    return [
+        part
+        for column, (cards, down) in enumerate(zip(columns, downs, strict=True))
+        for part in [
             _back(_x(column), y + place * _STEP)
             if place < down
             else _card(_x(column), y + place * _STEP, card)
             for place, card in enumerate(cards)
-        ] or [_card(_x(column), y, None)]
-    body = "\n".join(parts)
+        ]
+        or [_card(_x(column), y, None)]
+    ]
+
+
+def _picture(title: str, across: int, height: int, parts: list[str]) -> str:
+    """The parts on a green table, `across` cards wide, under a title."""
+    width, body = _GAP + across * (_W + _GAP), "\n".join(parts)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif">\n'
         f"<title>{escape(title)}</title>\n"
@@ -38,8 +79,8 @@ def draw(position: Position, title: str) -> str:
     )
 
 
-def _x(place: int) -> int:
-    return _GAP + place * (_W + _GAP)
+def _x(place: float) -> int:
+    return _GAP + int(place * (_W + _GAP))
 
 
 def _top(pile: list[Card]) -> tuple[Card | None]:
