@@ -14,6 +14,12 @@ KERNELS = [
     )
     for name in ("slots", "state", "fluid", "score", "search", "locks", "beam", "descent", "look")
 ]
+KERNELS += [
+    Extension(
+        f"thieves.pairing.{name}", [f"cli/thieves/pairing/{name}.py"], extra_compile_args=FLAGS
+    )
+    for name in ("subgames", "kernel", "clearing")
+]
 
 
 def extensions() -> list[Extension]:
