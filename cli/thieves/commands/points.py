@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from thieves.commands.inputs import Outcome, json_head, print_json, report
-from thieves.packing.position import Position
+from thieves.families import Position
 from thieves.problems import Problem, errors
 from thieves.record import Reading, Record
 from thieves.referee.replay import Verdict, check

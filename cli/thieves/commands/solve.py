@@ -152,7 +152,8 @@ def _continued(point: Point, found: Solution) -> Record:
 
 def _sentence(reading: Reading, found: Solution, many: bool) -> str:
     record = f" record {reading.number}" if many else ""
-    effort = f"{found.nodes:,} positions, {found.seconds:.2f} s"
+    count = f"{found.nodes:,} position{'s' * (found.nodes != 1)}"
+    effort = f"{count}, {found.seconds:.2f} s"
     if found.verdict == "won":
         moves = len(found.moves)
         return f"{reading.file}:{record} can be won in {moves} move{'s' * (moves != 1)} ({effort}), verified by replay"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from thieves.cards import Card
-from thieves.packing.position import Position
+from thieves.families import Move, PairingPosition, Position, play
 from thieves.solver.reason import cards_at, tell
 from thieves.solver.translate import arguments
 
@@ -14,7 +14,7 @@ class DeadEnd(NamedTuple):
 
     `kind` is "no-legal-move", "barren-redeal" (only redeals are left, whose whole pass brings nothing
     playable) or "unwinnable". `proof` is "rules"; "locked-set", with its `cards`, columns from the
-    left, then waste and stock; or "search", with the number of `positions` looked at. `text` says it
+    left, then waste and stock; "matching", with the cards that cannot leave; or "search", with the number of `positions` looked at. `text` says it
     so that it can be checked on the board.
     """
 
@@ -29,12 +29,16 @@ def dead_end(at: Position) -> DeadEnd | None:
     """The proof that a position is lost, where one is to be had without a search; else None.
 
     Cheap enough for every position shown. None where a card is unknown and the rules alone do not
-    decide. The relaxation's rules and its soundness are described in `thieves.packing.kernel.locks`.
+    decide. Pairing games are told by `thieves.solver.pairs`. The relaxation's rules and its soundness are described in `thieves.packing.kernel.locks`.
     """
+    if isinstance(at, PairingPosition):
+        from thieves.solver import pairs
+
+        return pairs.dead_end(at)
     if not is_dead(at):
         return None
     if at.is_stuck():
-        return _stuck(at)
+        return stuck(at)
     from thieves.packing import kernel
 
     locked = kernel.locked(*arguments(at))
@@ -44,6 +48,10 @@ def dead_end(at: Position) -> DeadEnd | None:
 
 def is_dead(at: Position) -> bool:
     """Whether `dead_end` has a proof for the position; cheaper where the reason is not asked for."""
+    if isinstance(at, PairingPosition):
+        from thieves.solver import pairs
+
+        return pairs.dead_end(at) is not None
     if at.is_won() or at.shows_unknown:
         return False  # a card that lies open but is not known might go anywhere
     if at.is_stuck():
@@ -55,7 +63,8 @@ def is_dead(at: Position) -> bool:
     return kernel.is_locked(*arguments(at))
 
 
-def _stuck(at: Position) -> DeadEnd:
+def stuck(at: Position) -> DeadEnd:
+    """The dead end of a position that is stuck."""
     if at.legal_moves():
         text = "only redeals are left, and going through the whole waste brings no card that can be played"
         return DeadEnd("barren-redeal", "rules", text)
@@ -78,7 +87,7 @@ def lost_at(at: Position, is_lost: Callable[[Position], bool] = is_dead) -> int 
     Looks at the moves from the last one back, as far as `is_lost` proves the loss: without a search
     unless that is said. The position is left at its end.
     """
-    undone = []
+    undone: list[Move] = []
     number = None
     while is_lost(at):
         number = at.played
@@ -86,5 +95,5 @@ def lost_at(at: Position, is_lost: Callable[[Position], bool] = is_dead) -> int 
             break
         undone.append(at.pop())
     for move in reversed(undone):
-        at.push(move)
+        play(at, move)
     return number

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from thieves.packing.position import Position
+from thieves.families import Move, PairingPosition, Position, play
 from thieves.packing.weights import weights_of
 from thieves.solver.dead_end import DeadEnd, dead_end, is_dead, lost_at, searched
 from thieves.solver.translate import arguments, to_move
@@ -35,10 +35,10 @@ def loss(at: Position, nodes: int) -> Loss | None:
     number = lost_at(at, proofs.is_lost)
     if number is None:
         return None
-    undone = [at.pop() for _ in range(at.played - number)]
+    undone: list[Move] = [at.pop() for _ in range(at.played - number)]
     why = dead_end(at) or proofs.searched
     for move in reversed(undone):
-        at.push(move)
+        play(at, move)
     assert why is not None
     return Loss(number, why, proofs.won or not number)
 
@@ -56,6 +56,8 @@ class _Proofs:
         return is_dead(at) or (self.left > 0 and self._is_lost_by_search(at))
 
     def _is_lost_by_search(self, at: Position) -> bool:
+        if isinstance(at, PairingPosition):
+            return self._is_pairing_lost(at)
         from thieves.packing import kernel
 
         try:
@@ -69,4 +71,16 @@ class _Proofs:
         self.won = found.won and fault(at, [*map(to_move, found.line)]) is None
         if found.lost:
             self.searched = searched(found.positions, found.best)
+        return found.lost
+
+    def _is_pairing_lost(self, at: PairingPosition) -> bool:
+        from thieves.solver import pairs
+
+        if at.has_unknown:
+            return False
+        found = pairs.search(at, nodes=self.left, memory=_MEMORY)
+        self.left -= found.nodes
+        self.won = found.won
+        if found.lost:
+            self.searched = pairs.searched(found.nodes)
         return found.lost

@@ -4,8 +4,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from thieves.packing.moves import Move
-from thieves.packing.position import Position
+from thieves.families import Move, PackingPosition, PairingPosition, Position
+from thieves.packing import moves as packing_moves
 from thieves.packing.weights import Weights, weights_of
 from thieves.record import Record
 from thieves.referee.replay import position_at
@@ -79,7 +79,7 @@ def solve(
     there is no limit. The methods are described in `thieves.packing.kernel` and its modules, the
     proofs in `thieves.solver.dead_end`.
     """
-    position = what if isinstance(what, Position) else position_at(what, at)
+    position = position_at(what, at) if isinstance(what, Record) else what
     *_, last = solutions(position, Settings(seconds, nodes, seed, memory, jobs, shorten))
     return last
 
@@ -91,6 +91,11 @@ def solutions(
 
     `tick` is called now and then. May be left at any time, as by an interrupt.
     """
+    if isinstance(position, PairingPosition):
+        from thieves.solver import pairs
+
+        yield from pairs.solutions(position, settings, tick)
+        return
     from thieves.packing import kernel
 
     start = time.process_time()
@@ -112,7 +117,7 @@ def solutions(
         took = time.process_time() - start + elsewhere
         yield won._replace(verdict=verdict, seconds=took, verified=False, dead_end=proof)
         return
-    _verify(position, moves)
+    verify(position, moves)
     left = settings._replace(
         seconds=settings.seconds and settings.seconds - (time.process_time() - start),
         nodes=settings.nodes and settings.nodes - found.nodes,
@@ -120,16 +125,16 @@ def solutions(
     is_over = (settings.seconds and left.seconds <= 0) or (settings.nodes and left.nodes <= 0)
     left = left._replace(shorten=settings.shorten and not is_over)
     for line in _lines(position, moves, left, tick):
-        _verify(position, line)
+        verify(position, line)
         yield won._replace(moves=line, seconds=time.process_time() - start + elsewhere)
 
 
 def _lines(
-    position: Position,
-    moves: tuple[Move, ...],
+    position: PackingPosition,
+    moves: tuple[packing_moves.Move, ...],
     left: Settings,
     tick: Callable[[Progress], None] | None,
-) -> Iterator[tuple[Move, ...]]:
+) -> Iterator[tuple[packing_moves.Move, ...]]:
     """The line without its loops, then ever shorter ones within what is left of the limits."""
     from thieves.solver import shorten
 
@@ -173,7 +178,7 @@ def _search(
     return search_together(*given, jobs=settings.jobs, **options)
 
 
-def _verify(position: Position, moves: tuple[Move, ...]) -> None:
+def verify(position: Position, moves: tuple[Move, ...]) -> None:
     """Has the referee replay a line. Raises RuntimeError where it is wrong: the search has a fault then."""
     if found := fault(position, moves):
         raise RuntimeError(f"the search found {found}")

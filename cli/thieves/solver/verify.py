@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 
-from thieves.packing.moves import Move
-from thieves.packing.position import Position
-from thieves.packing.refusal import why_not
+from thieves.families import Move, Position, play, why_not
 
 
 def fault(at: Position, line: Sequence[Move]) -> str | None:
@@ -15,7 +13,7 @@ def fault(at: Position, line: Sequence[Move]) -> str | None:
             refusal = why_not(at, move)
             if refusal is not None:
                 return f"an illegal move, {move}: {refusal.message}"
-            at.push(move)
+            play(at, move)
             played += 1
         return None if at.is_won() else "a line that does not win"
     finally:
