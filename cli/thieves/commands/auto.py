@@ -12,11 +12,11 @@ from thieves.commands.outputs import Sink
 from thieves.commands.points import At, Point, reach, refuse
 from thieves.commands.progress import Ticker
 from thieves.commands.solve import INTERRUPTED, Seed
+from thieves.families import Move, PairingMove, Position
 from thieves.hints.auto import Turn, played_on
 from thieves.hints.effort import Effort
 from thieves.hints.hint import hint
-from thieves.packing.moves import STOCK, WASTE, Move
-from thieves.packing.position import Position
+from thieves.packing.moves import STOCK, WASTE
 from thieves.problems import Problem
 from thieves.record import Record, Step
 
@@ -66,7 +66,8 @@ def auto(
             sink.put(_continued(point, steps, code), outcome)
             record = f" record {reading.number}" if many else ""
             up = point.position.foundation_count
-            talk.note(f"{reading.file}:{record} {ending} ({up} cards up)")
+            cards = f"{up} card{'s' * (up != 1)}"
+            talk.note(f"{reading.file}:{record} {ending} ({cards} {point.position.done})")
             if code == INTERRUPTED:
                 return code
     return outcome.code
@@ -81,7 +82,7 @@ def _play(
         try:
             for turn in played_on(at, effort, peek, annotate, most):
                 steps.append(_step(at, turn))
-                ticker.show(lambda: f"{len(steps)} moves, {at.foundation_count} cards up")
+                ticker.show(lambda: f"{len(steps)} moves, {at.foundation_count} cards {at.done}")
         except KeyboardInterrupt:
             return steps, INTERRUPTED, f"interrupted after {_count(steps)}"
     if at.is_won():
@@ -103,13 +104,11 @@ def _step(at: Position, turn: Turn) -> Step:
 
 
 def _told(at: Position, move: Move) -> Card | None:
-    if move.card is not None:
-        return move.card
-    if move.source == STOCK:
+    if move.is_draw:
         return at.waste[-1]
-    if move.source == WASTE and move.target == STOCK:
+    if isinstance(move, PairingMove) or (move.source == WASTE and move.target == STOCK):
         return None
-    return at.last_played()[0]
+    return move.card or at.last_played()[0]
 
 
 def _continued(point: Point, steps: list[Step], code: int) -> Record:

@@ -20,7 +20,8 @@ from thieves.commands.inputs import (
     with_company,
 )
 from thieves.commands.points import At, reach_or_say
-from thieves.hints.hint import Hint
+from thieves.families import PackingMove
+from thieves.hints.hint import Alternative, Hint
 from thieves.hints.hint import hint as hint_for
 from thieves.record import Reading
 
@@ -89,10 +90,11 @@ def _in_words(found: Hint, reading: Reading, many: bool, line: bool) -> list[str
     if found.verdict == "won":
         return [f"{where}won: {found.why}"]
     if found.verdict == "dead-end":
-        return [f"{where}dead end: {_kind(found)}{found.why}", _left(found)]
-    told = [f"{where}{found.move}: {found.why}"]
-    told += [f"{one.move}: {_named(one.cards)}{one.why}" for one in found.alternatives]
-    if line:
+        told = [f"{where}dead end: {_kind(found)}{found.why}"]
+    else:
+        told = [f"{where}{found.move}: {found.why}"]
+    told += [f"{one.move}: {_named(one)}{one.why}" for one in found.alternatives]
+    if line and found.line:
         told.append(
             textwrap.fill(f"line: {' '.join(map(str, found.line))}", _WIDTH, subsequent_indent="  ")
         )
@@ -103,8 +105,9 @@ def _kind(found: Hint) -> str:
     return "cannot be won: " if found.dead_end and found.dead_end.kind == "unwinnable" else ""
 
 
-def _named(cards: tuple[Any, ...]) -> str:
-    return f"{spell(cards)}: " if cards else ""
+def _named(one: Alternative) -> str:
+    """The cards of a move that does not name them itself."""
+    return f"{spell(one.cards)}: " if one.cards and isinstance(one.move, PackingMove) else ""
 
 
 def _left(found: Hint) -> str:

@@ -3,19 +3,18 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from thieves.families import Move, PackingMove, PackingPosition, PairingPosition, Position
 from thieves.hints.effort import Effort
 from thieves.hints.judge import Judge
 from thieves.hints.plan import Plan, is_lost, plan
 from thieves.hints.sight import Sight, sight
-from thieves.packing.moves import Move
-from thieves.packing.position import Position
 
 
 class Turn(NamedTuple):
-    """A move that was played, the plan it is of, and the principles for it in words, where asked for."""
+    """A move that was played, the plan it is of (packing games), and the principles for it in words, where asked for."""
 
     move: Move
-    plan: Plan
+    plan: Plan | None = None
     words: str = ""
 
 
@@ -30,6 +29,11 @@ def played_on(
 
     The moves, `most` at most, are pushed onto the position, which never comes back to one it was in.
     """
+    if isinstance(at, PairingPosition):
+        from thieves.hints import pairs
+
+        yield from pairs.played_on(at, effort, peek, annotate, most)
+        return
     been = before(at, peek)
     left = most
     while not at.is_won() and not at.is_stuck():
@@ -53,13 +57,13 @@ def played_on(
             yield Turn(move, chosen, words)
 
 
-def in_short(seen: Sight, move: Move, chosen: Plan) -> str:
+def in_short(seen: Sight, move: PackingMove, chosen: Plan) -> str:
     """On what a move was chosen, and by which principles: "win: S1-aces, X-up"."""
     names = [one.principle.id for one in Judge(seen).opinions(move) if one.worth > 0]
     return f"{chosen.basis}: {', '.join(names)}" if names else chosen.basis
 
 
-def before(at: Position, peek: bool = False) -> set[object]:
+def before(at: PackingPosition, peek: bool = False) -> set[object]:
     """The positions that the moves played on one led through, without its last, by their keys as they were seen."""
     undone, been = [], set[object]()
     while at.played:

@@ -3,17 +3,17 @@
 from typing import NamedTuple
 
 from thieves.cards import Card
+from thieves.families import Move, PackingPosition, PairingPosition, Position
 from thieves.hints import why
 from thieves.hints.auto import before
 from thieves.hints.effort import Effort
-from thieves.hints.judge import Judge, Opinion
+from thieves.hints.judge import Judge
+from thieves.hints.opinion import Opinion
 from thieves.hints.plan import Plan, is_lost
 from thieves.hints.scene import Scene
 from thieves.hints.sight import Sight, hopeful, sight
 from thieves.hints.straight import straight
 from thieves.packing import kernel
-from thieves.packing.moves import Move
-from thieves.packing.position import Position
 from thieves.record import Record
 from thieves.referee.replay import position_at
 from thieves.rules import UNLIMITED
@@ -71,12 +71,16 @@ def hint(
     back a position played through while another leads on. Raises ValueError where the record cannot be
     played that far, or a card that lies open is not known.
     """
-    position = what if isinstance(what, Position) else position_at(what, at)
+    position = position_at(what, at) if isinstance(what, Record) else what
     if position.shows_unknown:
         raise ValueError(
             "a card that lies open is unknown (??): it must be told before there is a hint"
         )
     effort = Effort(seed=seed).thinking(think)
+    if isinstance(position, PairingPosition):
+        from thieves.hints import pairs
+
+        return pairs.hint(position, peek=peek, count=count, effort=effort)
     seen = sight(position, peek)
     draws = -(-len(position.stock) // position.rules.draw)
     redeals = None if position.rules.redeals == UNLIMITED else position.redeals_left
@@ -102,7 +106,7 @@ def hint(
     )  # fmt: skip
 
 
-def proved(position: Position, seen: Sight) -> DeadEnd | None:
+def proved(position: PackingPosition, seen: Sight) -> DeadEnd | None:
     """The proof that a position is lost, whatever the unseen cards are; None where there is none at once."""
     if position.is_stuck():
         return dead_end(position)

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
 
+from thieves.hints.opinion import Opinion
 from thieves.hints.principles import PRINCIPLES, Principle
 from thieves.hints.scene import Scene
 from thieves.hints.sight import Sight, stand_in
@@ -13,14 +13,6 @@ from thieves.packing.weights import Kind, kind_of
 from thieves.solver.translate import arguments
 
 _LITTLE = 1e-9
-
-
-class Opinion(NamedTuple):
-    """One principle's say on a move: `worth` above 0 speaks for it, below 0 against; `words` say why."""
-
-    principle: Principle
-    worth: float
-    words: str
 
 
 class Judge:

@@ -76,7 +76,8 @@ def _solved(at: Position, effort: Effort) -> Plan | None:
         at, seconds=effort.seconds, nodes=effort.nodes, seed=effort.seed, memory=effort.memory
     )
     if found.verdict == "won":
-        return Plan(found.moves, "win")
+        moves = tuple(move for move in found.moves if isinstance(move, Move))
+        return Plan(moves, "win")
     return Plan((), "lost", dead_end=found.dead_end) if found.dead_end else None
 
 

@@ -66,15 +66,19 @@ def worlds(seen: Sight, count: int, seed: int = 0) -> Iterator[tuple[Card, ...]]
 
     They depend on what is missing and on the stock alone, so they stay while no card is turned.
     """
-    if math.factorial(min(len(seen.missing), 20)) <= count:
-        yield from permutations(seen.missing)
-        return
     view = seen.view
-    dice = random.Random(f"{seed} {len(view.stock)} {view.waste} {seen.missing}")
-    cards = list(seen.missing)
+    return orders(seen.missing, count, f"{seed} {len(view.stock)} {view.waste} {seen.missing}")
+
+
+def orders(cards: tuple[Card, ...], count: int, seed: str) -> Iterator[tuple[Card, ...]]:
+    """Orders of cards: all where they are no more than `count`, else some at random."""
+    if math.factorial(min(len(cards), 20)) <= count:
+        yield from permutations(cards)
+        return
+    dice, shuffled = random.Random(seed), list(cards)
     for _ in range(count):
-        dice.shuffle(cards)
-        yield tuple(cards)
+        dice.shuffle(shuffled)
+        yield tuple(shuffled)
 
 
 def stand_in(seen: Sight) -> Position:

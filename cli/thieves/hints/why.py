@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from thieves.cards import UNKNOWN, Card
-from thieves.hints.judge import Opinion
+from thieves.hints.opinion import Opinion
 from thieves.hints.plan import Plan
 from thieves.hints.scene import Scene, following
 from thieves.hints.sight import Sight
