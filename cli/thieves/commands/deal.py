@@ -1,6 +1,10 @@
 """`thieves deal`: deals a game by PySolFC's deal number."""
 
 import secrets
+from collections.abc import Iterator
+from functools import partial
+from itertools import count as count_up
+from itertools import islice
 from typing import Annotated
 
 import typer
@@ -8,6 +12,7 @@ import typer
 from thieves.commands import talk
 from thieves.commands.inputs import Outcome, game_names
 from thieves.commands.outputs import TEXT, Sink, Target
+from thieves.commands.progress import Ticker
 from thieves.dealing import deal as deal_layout
 from thieves.dealing import next_number, read_number
 from thieves.games import Game, find_game, make_rules
@@ -19,12 +24,13 @@ from thieves.rules import RULE_KEYS, Value, read_rule
 EPILOG = """\b
 Examples:
   thieves deal thieves-of-egypt --number 24000025
-  thieves deal forty-thieves --count 5 --rule redeals=1 --to json
+  thieves deal pharaohs --winnable --count 3
 
 \b
-Exit codes: 0 done, 2 no such game, number or rule.
+Exit codes: 0 done, 2 no such game, number or rule, 130 interrupted.
 """
 
+_NODES = 1_000_000  # positions that --winnable looks at in each deal
 _FRESH = 32001, 10**10  # where fresh numbers come from: above PySolFC's Microsoft range
 
 
@@ -44,6 +50,13 @@ def deal(
         ),
     ] = None,
     count: Annotated[int, typer.Option(metavar="K", min=1, help="How many consecutive deals.")] = 1,
+    winnable: Annotated[
+        bool,
+        typer.Option(
+            "--winnable",
+            help="Only deals for which the solver finds a win, from that number upward.",
+        ),
+    ] = False,
     rule: Annotated[
         list[str] | None,
         typer.Option(
@@ -62,12 +75,32 @@ def deal(
             if number is not None
             else str(secrets.randbelow(_FRESH[1] - _FRESH[0]) + _FRESH[0])
         )
-        for step in range(count):
-            sink.put(_record(preset, rules, next_number(number, step)), outcome)
+        with Ticker() as ticker:
+            for record in islice(_records(preset, rules, number, winnable, ticker), count):
+                sink.put(record, outcome)
     except ValueError as error:
         talk.complain(str(error))
         return 2
     return outcome.code
+
+
+def _records(
+    preset: Game, rules: dict[str, Value], number: str, winnable: bool, ticker: Ticker
+) -> Iterator[Record]:
+    """Deals from a number upward, only those that the solver wins where that is asked for."""
+    for step in count_up():
+        record = _record(preset, rules, next_number(number, step))
+        if winnable:
+            ticker.show(partial("{} deals looked at".format, step))
+            if not _is_winnable(record):
+                continue
+        yield record
+
+
+def _is_winnable(record: Record) -> bool:
+    from thieves.solver.solve import solve
+
+    return solve(record, seconds=0, nodes=_NODES).verdict == "won"
 
 
 def _record(preset: Game, overrides: dict[str, Value], number: str) -> Record:
