@@ -1,13 +1,22 @@
 """Short ways to set up positions for tests."""
 
+from collections.abc import Iterable
+
 from thieves.cards import card
+from thieves.families import Move as AnyMove
+from thieves.families import packed, start
+from thieves.games import GAMES, game
 from thieves.notation.parse import parse
 from thieves.packing.layout import Layout, Pile
-from thieves.packing.moves import move
+from thieves.packing.moves import Move, move
 from thieves.packing.position import Position
 from thieves.packing.refusal import why_not
 from thieves.record import Record
+from thieves.referee.replay import start_layout
 from thieves.rules import Rules
+
+# The packing games that a pack can be dealt to.
+PRESETS = [one.name for one in GAMES if isinstance(one.rules, Rules) and not one.required]
 
 
 def pile(text: str) -> Pile:
@@ -52,3 +61,24 @@ def record(text: str) -> Record:
     reading = parse(text)
     assert reading.record is not None and not reading.problems, reading.problems
     return reading.record
+
+
+def start_of(record: Record) -> Position:
+    """The position that a packing game's record starts from."""
+    return packed(start(record.effective_rules(), start_layout(record)))
+
+
+def packing_rules(name: str) -> Rules:
+    """A packing preset's rules."""
+    rules = game(name).rules
+    assert isinstance(rules, Rules), name
+    return rules
+
+
+def packing_moves(moves: Iterable[AnyMove]) -> tuple[Move, ...]:
+    """A packing game's moves as such."""
+    found: list[Move] = []
+    for one in moves:
+        assert isinstance(one, Move), one
+        found.append(one)
+    return tuple(found)

@@ -3,23 +3,23 @@
 import random
 from collections.abc import Iterator, Sequence
 
+from boards import packing_rules
 from thieves.cards import Card
 from thieves.dealing import deal
-from thieves.games import GAMES, game
+from thieves.families import packed, start
+from thieves.games import game
 from thieves.hints.auto import played_on
 from thieves.hints.effort import Effort
 from thieves.packing.position import Position
 from thieves.rules import Rules
 
-PRESETS = [one.name for one in GAMES if not one.required]
 LITTLE = Effort(nodes=4_000, worlds=2)
 
 
 def dealt(name: str, number: int, **rules: object) -> Position:
-    """A preset's deal; rules by field where they are to differ."""
-    preset = game(name)
-    changed: Rules = preset.rules._replace(**rules)  # type: ignore[arg-type]
-    return Position(changed, deal(preset, changed, str(number)))
+    """A packing preset's deal; rules by field where they are to differ."""
+    changed: Rules = packing_rules(name)._replace(**rules)  # type: ignore[arg-type]
+    return packed(start(changed, deal(game(name), changed, str(number))))
 
 
 def fresh(at: Position) -> Position:

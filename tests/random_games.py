@@ -1,13 +1,15 @@
-"""Random records: any preset or short pack, a deal, some legal moves, comments, tags and remarks."""
+"""Random records of packing games: any preset or short pack, a deal, some legal moves, comments, tags and remarks."""
 
 import random
 
 from hypothesis import strategies as st
 
+from boards import PRESETS, start_of
 from thieves.cards import UNKNOWN
 from thieves.dealing import deal
-from thieves.games import GAMES, make_rules
-from thieves.packing.moves import FOUNDATION, STOCK
+from thieves.families import packed, start
+from thieves.games import game, make_rules
+from thieves.packing.moves import FOUNDATION, STOCK, Move
 from thieves.packing.position import Position
 from thieves.record import RESULTS, Record, Step
 from thieves.rules import UNLIMITED, Value
@@ -48,10 +50,10 @@ _TAGS = (
 def positions(draw: st.DrawFn, most_moves: int = 120) -> Position:
     """A position some random legal moves into a random game."""
     record = draw(records(most_moves))
-    at = Position(record.effective_rules(), _layout(record))
+    at = start_of(record)
     for step in record.steps:
         for _ in range(step.repeat):
-            assert step.move is not None
+            assert isinstance(step.move, Move)
             at.push(step.move)
     return at
 
@@ -60,11 +62,11 @@ def positions(draw: st.DrawFn, most_moves: int = 120) -> Position:
 def records(draw: st.DrawFn, most_moves: int = 120) -> Record:
     """A random record that the referee accepts."""
     rng = random.Random(draw(st.integers(0, 2**32)))
-    preset = rng.choice([game for game in GAMES if not game.required])
+    preset = game(rng.choice(PRESETS))
     rules = _overrides(rng)
     number = str(rng.randrange(1, 10**6))
     layout = deal(preset, make_rules(preset, rules), number)
-    at = Position(make_rules(preset, rules), layout)
+    at = packed(start(make_rules(preset, rules), layout))
     steps = _play(at, rng, rng.randrange(most_moves + 1))
     result = "won" if at.is_won() else "stuck" if at.is_stuck() else rng.choice(("*", "resigned"))
     assert result in RESULTS
@@ -73,12 +75,6 @@ def records(draw: st.DrawFn, most_moves: int = 120) -> Record:
     comment = _comment(rng) if rng.random() < 0.3 else ""
     kept = None if source and rng.random() < 0.3 else layout
     return Record(preset.name, source, rules, kept, tags, comment, steps, result)
-
-
-def _layout(record: Record):  # type: ignore[no-untyped-def]
-    from thieves.referee.replay import start_layout
-
-    return start_layout(record)
 
 
 def _overrides(rng: random.Random) -> dict[str, Value]:

@@ -1,10 +1,15 @@
 """The presets: the table of rules.md, row by row, and what rule keys may say."""
 
+from collections import Counter
+
 import pytest
 
+from boards import packing_rules
+from thieves.cards import pack
 from thieves.dealing import deal
+from thieves.families import PackingLayout, PairingLayout
 from thieves.games import GAMES, SOURCES, find_game, game, make_rules
-from thieves.rules import RULE_KEYS, UNLIMITED, Rules, lay_over, read_rule, write_rule
+from thieves.rules import RULE_KEYS, UNLIMITED, PairingRules, Rules, lay_over, read_rule, write_rule
 
 PYRAMID = (1, 3, 5, 7, 9, 10, 8, 6, 4, 2)
 ALTERNATE, SUIT, OTHERS = "alternate-colours", "same-suit", "other-suits"
@@ -28,12 +33,20 @@ TABLE = {
     "alexandria": (3, (1, 2, 3, 4, 5, 6, 7, 6, 5, 4, 3, 2, 1), 0, ALTERNATE, "run", "kings", 1, False, 107, "S2 F"),
 }  # fmt: skip
 
+# preset: decks, rows of the pyramids, cards in the reserves, stock, redeals, target, win, sources
+PAIRING_TABLE = {
+    "pharaohs": (1, (2, 7, 6), (), 0, 0, 13, "all", "S4 P"),
+    "giza": (1, (7,), (3,) * 8, 0, 0, 13, "all", "P S4"),
+    "two-pyramids": (2, (7, 7), (), 48, 2, 13, "all", "P S4"),
+    "relaxed-pyramid": (1, (7,), (), 24, 2, 13, "pyramid", "P S4"),
+    "pyramid-dozen": (1, (7,), (4,) * 6, 0, 0, 12, "all", "P S4"),
+}
+
 
 @pytest.mark.parametrize("name", TABLE)
 def test_each_preset_has_the_rules_of_its_row(name: str) -> None:
     """Stock cards are turned one at a time in all of them."""
-    found = game(name)
-    rules = found.rules
+    found, rules = game(name), packing_rules(name)
     down = set(rules.face_down) or {0}
     assert TABLE[name] == (
         rules.decks, rules.columns, *down, rules.build, rules.group, rules.spaces, rules.redeals,
@@ -42,9 +55,22 @@ def test_each_preset_has_the_rules_of_its_row(name: str) -> None:
     assert 1 == rules.draw and 13 == rules.ranks and set(found.sources) <= set(SOURCES)
 
 
-def test_the_table_has_these_presets_and_cleopatra() -> None:
+@pytest.mark.parametrize("name", PAIRING_TABLE)
+def test_each_pairing_preset_has_the_rules_of_its_row(name: str) -> None:
+    """Played with whole decks in all of them."""
+    found = game(name)
+    rules = found.rules
+    assert isinstance(rules, PairingRules)
+    assert PAIRING_TABLE[name] == (
+        rules.decks, rules.pyramids, rules.reserves, rules.stock_size, rules.redeals, rules.target,
+        rules.win, " ".join(found.sources),
+    )  # fmt: skip
+    assert (13, "CSHD") == (rules.ranks, rules.suits) and set(found.sources) <= set(SOURCES)
+
+
+def test_the_tables_have_these_presets_and_cleopatra() -> None:
     """Which leaves to the record what no source gives."""
-    assert {*TABLE, "cleopatra"} == {one.name for one in GAMES}
+    assert {*TABLE, *PAIRING_TABLE, "cleopatra"} == {one.name for one in GAMES}
     assert ("columns", "spaces", "redeals") == game("cleopatra").required
 
 
@@ -54,6 +80,7 @@ def test_the_table_has_these_presets_and_cleopatra() -> None:
         ("upside-down-pyramid", "thieves-of-egypt"), ("napoleon-at-st-helena", "forty-thieves"),
         ("big-forty", "forty-thieves"), ("Le Cadran", "forty-thieves"),
         ("roosevelt_at_san_juan", "forty-thieves"), ("DRESS-PARADE", "rank-and-file"),
+        ("three-pharaohs", "pharaohs"), ("Three Pharaohs", "pharaohs"),
     ],
 )  # fmt: skip
 def test_aliases_name_their_preset(alias: str, name: str) -> None:
@@ -72,11 +99,25 @@ def test_thieves_of_egypt_and_alexandria_are_dealt_column_by_column_then_a_row()
     """All but the last card of each column first; the Forty Thieves kin row by row."""
     rules = Rules(decks=1, columns=(1, 3, 2))
     egypt, forty = (deal(game(name), rules, "5") for name in ("alexandria", "forty-thieves"))
+    assert isinstance(egypt, PackingLayout) and isinstance(forty, PackingLayout)
     order = [card for column in egypt.columns for card in column[:-1]] + [
         column[-1] for column in egypt.columns
     ]
     rows = [column[row] for row in range(3) for column in forty.columns if len(column) > row]
     assert order == rows and egypt.stock == forty.stock
+
+
+@pytest.mark.parametrize("name", PAIRING_TABLE)
+def test_pyramids_reserves_and_stock_get_the_cards_of_their_row(name: str) -> None:
+    """The whole pack and nothing else; the waste is empty, and nothing has left its pyramid."""
+    decks, pyramids, reserves, stock, *_ = PAIRING_TABLE[name]
+    layout = deal(game(name), game(name).rules, "5")
+    assert isinstance(layout, PairingLayout)
+    rows = tuple([*map(len, pyramid)] for pyramid in layout.pyramids)
+    assert tuple([*range(1, height + 1)] for height in pyramids) == rows
+    assert (reserves, stock) == (tuple(map(len, layout.reserves)), len(layout.stock))
+    assert ((), 1) == (layout.waste, layout.passes)
+    assert Counter(pack(decks)) == Counter(layout.cards())
 
 
 def test_a_short_pack_is_the_full_shuffle_thinned_out() -> None:
@@ -115,15 +156,20 @@ def test_wrong_values_of_rule_keys_are_refused(key: str, text: str) -> None:
 def test_one_face_down_number_is_for_all_columns_and_leaves_one_card_up() -> None:
     """Alexandria as F deals it: all but the last card of each column."""
     rules = make_rules(game("alexandria"), {"face-down": (6,)})
+    assert isinstance(rules, Rules)
     assert (0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1, 0) == rules.face_down
 
 
 def test_new_columns_keep_the_presets_face_down_number() -> None:
     """Rank and File on two short columns."""
-    assert (3, 1) == make_rules(game("rank-and-file"), {"columns": (5, 2)}).face_down
+    rules = make_rules(game("rank-and-file"), {"columns": (5, 2)})
+    assert isinstance(rules, Rules) and (3, 1) == rules.face_down
 
 
 def test_every_rule_key_sets_the_field_of_its_name() -> None:
     """And there is a key for each field."""
-    assert {key.field for key in RULE_KEYS.values()} == set(Rules._fields)
+    fields = {key.field for key in RULE_KEYS.values() if key.family in ("", "packing")}
+    assert fields == set(Rules._fields)
+    fields = {key.field for key in RULE_KEYS.values() if key.family in ("", "pairing")}
+    assert fields == set(PairingRules._fields)
     assert 2 == lay_over(Rules(columns=(1,)), {"redeals": 2}).redeals

@@ -134,7 +134,8 @@ def test_a_position_written_as_a_layout_is_the_same_position(at: Position) -> No
 
 
 def _all_rules(at: Position) -> dict[str, Value]:
-    rules = {key.name: getattr(at.rules, key.field) for key in RULE_KEYS.values()}
+    keys = [key for key in RULE_KEYS.values() if key.family in ("", "packing")]
+    rules = {key.name: getattr(at.rules, key.field) for key in keys}
     return rules if rules["face-down"] else {key: rules[key] for key in rules if key != "face-down"}
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import pysol
-from boards import record
+from boards import packing_rules, record
 from thieves.cards import Card
 from thieves.cards import card as read_card
 from thieves.dealing import deal, read_number
@@ -25,7 +25,7 @@ WON = [row for _, row in TRANSCRIPTS if row["won"]]
 def _layout(position: dict[str, Any], preset: str) -> Layout:
     head = f"game: {preset}\ntake-back: yes\n"
     layout = record(head + pysol.layout(position) + "\n").layout
-    assert layout is not None
+    assert isinstance(layout, Layout)
     return layout
 
 
@@ -116,9 +116,9 @@ def test_a_won_game_with_one_move_broken_is_caught_there_or_later(row: dict[str,
 )
 def test_legal_moves_are_those_pysolfc_accepts(name: str, row: dict[str, Any]) -> None:
     """Piles of one suit count as one place; foundation to foundation is no move of ours."""
-    preset = game(pysol.GAMES[name])
-    layout = _layout(row["position"], preset.name)
-    at = Position(preset.rules._replace(take_back=True), layout)
+    preset = pysol.GAMES[name]
+    layout = _layout(row["position"], preset)
+    at = Position(packing_rules(preset)._replace(take_back=True), layout)
     piles = dict(zip(row["foundation_names"], row["position"]["foundations"], strict=True))
     theirs = {
         _their_move(source, target, size, piles)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 
 import small
-from playing import LITTLE, PRESETS, by_chance, by_hints, dealt, fresh, late
+from boards import PRESETS
+from playing import LITTLE, by_chance, by_hints, dealt, fresh, late
 from thieves.cards import Card
 from thieves.hints.auto import played_on
 from thieves.hints.effort import Effort

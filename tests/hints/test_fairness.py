@@ -6,9 +6,10 @@ import pytest
 
 import small
 import thieves
-from boards import position, record
-from playing import LITTLE, PRESETS, dealt, fresh, shuffled_unseen, stages
+from boards import PRESETS, position, record
+from playing import LITTLE, dealt, fresh, shuffled_unseen, stages
 from thieves.cards import UNKNOWN
+from thieves.families import packed
 from thieves.hints.auto import played_on
 from thieves.hints.hint import hint
 from thieves.hints.plan import plan
@@ -92,12 +93,12 @@ def test_what_is_seen_and_what_is_not() -> None:
 def test_a_record_shows_what_was_turned_before_its_point() -> None:
     """Move by move: the turned cards are known and no others, whatever comes later in the record."""
     game = thieves.deal("streets", 40_123)
-    at = thieves.position(game)
+    at = packed(thieves.position(game))
     for _ in range(12):
         at.push(at.legal_moves()[0])
     text = thieves.write(game) + "moves:\n" + "d*12\n"
     for number in (0, 5, 12):
-        there = thieves.position(record(text), number)
+        there = packed(thieves.position(record(text), number))
         assert hint(record(text), at=number) == hint(there)
         assert number == len(sight(there).view.waste) and UNKNOWN not in sight(there).view.waste
         assert {UNKNOWN} == set(sight(there).view.stock)
@@ -117,6 +118,7 @@ def until_drawn(at: Position, cards: int) -> list[Move]:
     """The moves of `auto` up to the draw of the card after so many."""
     moves: list[Move] = []
     for turn in played_on(at, LITTLE):
+        assert isinstance(turn.move, Move)
         moves.append(turn.move)
         if sum(move.source == STOCK for move in moves) > cards:
             break

@@ -6,6 +6,7 @@ import small
 from boards import position
 from playing import fresh
 from thieves.hints.hint import Hint, hint
+from thieves.packing.moves import Move
 from thieves.packing.position import Position
 
 
@@ -33,6 +34,7 @@ def play(at: Position) -> str:
         found = hint(fresh(at))
         if found.move is None:
             return found.verdict
+        assert isinstance(found.move, Move)
         at.push(found.move)
     return "goes on"
 
@@ -98,12 +100,8 @@ def test_of_two_copies_it_says_which() -> None:
     )  # fmt: skip
     words = {str(move.move): move for move in hint(at, count=20).alternatives}
     found = hint(at)
-    spoken = (
-        f"7H from column {found.move.source} to 8S in column {found.move.target}"
-        if found.move
-        else ""
-    )
-    assert found.move is not None
+    assert isinstance(found.move, Move)
+    spoken = f"7H from column {found.move.source} to 8S in column {found.move.target}"
     assert spoken in found.why or found.move.source < 0 or found.move.target < 0
     assert {"1-3", "1-4", "2-3", "2-4"} <= {*words, str(found.move)}
 

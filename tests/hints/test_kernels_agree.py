@@ -6,7 +6,8 @@ import pytest
 
 import kernels
 import small
-from playing import PRESETS, by_hints, dealt
+from boards import PRESETS
+from playing import by_hints, dealt
 from thieves.hints.sight import filled, sight, stand_in, worlds
 from thieves.packing import kernel
 from thieves.packing.position import Position

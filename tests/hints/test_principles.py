@@ -4,7 +4,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 import thieves
-from boards import pile, position
+from boards import pile, position, start_of
 from conftest import ROOT
 from principles import chosen, told, without
 from thieves.hints.hint import hint
@@ -32,7 +32,7 @@ def test_every_principle_has_a_position_but_the_one_that_counts_in_the_search_al
 @pytest.mark.parametrize("name", POSITIONS)
 def test_a_principle_decides_a_move_and_says_so(name: str, snapshot: SnapshotAssertion) -> None:
     """Without it another move would look best; the sentences are people's to read."""
-    at = thieves.position(POSITIONS[name])
+    at = start_of(POSITIONS[name])
     looked = chosen(at)[0]
     with without(NAMED[name]):
         other = chosen(at)[0]

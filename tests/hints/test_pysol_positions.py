@@ -9,8 +9,8 @@ import pysol
 import thieves
 from boards import record
 from playing import LITTLE, fresh
+from thieves.families import packed, why_not
 from thieves.hints.hint import hint
-from thieves.packing.refusal import why_not
 from thieves.solver.dead_end import dead_end
 
 
@@ -22,7 +22,7 @@ def test_a_hint_is_legal_and_a_verdict_right(name: str, monkeypatch: pytest.Monk
     )
     verdicts: Counter[str] = Counter()
     for row in pysol.rows("transcripts", name):
-        at = thieves.position(record(pysol.record(row)))
+        at = packed(thieves.position(record(pysol.record(row))))
         last = at.played
         while at.played:
             if at.played % 10 == 0 or at.played == last:
@@ -52,7 +52,8 @@ def test_the_hints_through_a_whole_record(
     name: str, number: int, snapshot: SnapshotAssertion
 ) -> None:
     """As people would read them, at every tenth move of twelve records."""
-    at = thieves.position(record(pysol.record(pysol.rows("transcripts", name)[number])))
+    row = pysol.rows("transcripts", name)[number]
+    at = packed(thieves.position(record(pysol.record(row))))
     lines = []
     while at.played:
         if at.played % 10 == 0:

@@ -5,12 +5,12 @@ from collections import Counter
 from collections.abc import Callable
 
 import thieves
-from playing import LITTLE
+from playing import LITTLE, dealt
 from thieves.cards import card
 from thieves.hints.auto import played_on
 from thieves.hints.hint import Hint, hint
 from thieves.hints.scene import NUMBERS, wanted
-from thieves.packing.moves import STOCK, WASTE
+from thieves.packing.moves import STOCK, WASTE, Move
 from thieves.packing.position import Position
 
 Claim = Callable[[Position, list[thieves.Card], re.Match[str]], bool]
@@ -53,6 +53,7 @@ def hold_against(at: Position, found: Hint) -> int:
     """What is said against the other moves holds before them: how many such claims there were."""
     claims = 0
     for other in found.alternatives:
+        assert isinstance(other.move, Move)
         column = at.columns[other.move.target - 1] if other.move.target > 0 else None
         for match in re.finditer(r"it fills the space in column (-?\d+)", other.why):
             assert column == [] and int(match[1]) == other.move.target, (other, at)
@@ -68,7 +69,7 @@ def hold_against(at: Position, found: Hint) -> int:
 
 def hold(at: Position, found: Hint, seen: Counter[str]) -> None:
     """Every claim of a hint's sentences holds after its move."""
-    assert found.move is not None
+    assert isinstance(found.move, Move)
     source, target = found.move.source, found.move.target
     if STOCK in (source, target):
         return
@@ -85,7 +86,7 @@ def test_what_is_said_can_be_followed_on_the_board() -> None:
     seen: Counter[str] = Counter()
     against = 0
     for game in ("thieves-of-egypt", "josephine", "indian", "rank-and-file", "alexandria"):
-        at = thieves.position(thieves.deal(game, 71_000))
+        at = dealt(game, 71_000)
         for number, _ in enumerate(played_on(at, LITTLE)):
             if number % 4 == 0 and not at.is_won():
                 here = Position(at.rules, at.layout())

@@ -10,7 +10,7 @@ import yaml
 from boards import record
 from thieves.interchange.formats import FORMATS, sniff
 from thieves.interchange.schema import schema
-from thieves.interchange.tree import to_tree
+from thieves.interchange.tree_out import to_tree
 from thieves.notation.write import write
 from thieves.record import Reading
 from thieves.referee.replay import check
@@ -114,7 +114,7 @@ def test_tags_survive_yaml_byte_for_byte_whatever_yaml_could_read_in_them(value:
         ("game: streets\ndeal: pysolfc 5\ntags: {stock: x}\n", "3:8 Y406 stock is a key of the notation, not a tag"),
         ("game: streets\ndeal: pysolfc 5\ntags: {stcok: 6C}\n", "3:8 P107 stcok is not a key; stock is very likely meant"),
         ('game: streets\ndeal: pysolfc 5\ntags: {t: "a\\nb"}\n', "3:11 Y406 the tag t must fit on one line, without spaces around it"),
-        ("game: streets\npyramids: {}\n", "2:1 P115 pyramids belong to the pairing games"),
+        ("game: streets\npyramids: {}\n", "2:1 P115 pyramids is a key of the pairing games"),
         ("- a\n- b\n", "1:1 Y404 a record is a mapping of keys to values; a list stands here"),
         ("game: [\n", "1:8 Y401 this is not YAML: did not find expected node content"),
         ("game: a\n\tb: c\n", "2:1 Y401 this is not YAML: found a tab character that violates indentation"),

@@ -10,23 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kernels
-from boards import position
+from boards import PRESETS, packing_rules, position
+from playing import dealt
 from random_games import positions
-from thieves.dealing import deal
-from thieves.games import GAMES, game
+from thieves.games import GAMES
 from thieves.packing import kernel
 from thieves.packing.position import Position
 from thieves.packing.weights import EGYPT, KINDS, weights_of
-from thieves.rules import UNLIMITED
+from thieves.rules import UNLIMITED, Rules
 
 PLAIN = kernels.plain()
 LIMIT = kernel.Limits(nodes=1200)
-
-
-def dealt(name: str, number: int) -> Position:
-    """A preset's deal, ready to be played."""
-    preset = game(name)
-    return Position(preset.rules, deal(preset, preset.rules, str(number)))
 
 
 def moves(at: Position) -> list[tuple[int, int, int, int]]:
@@ -105,24 +99,24 @@ def test_thieves_of_egypt_deals_are_won_by_legal_lines(number: int) -> None:
         assert at.rules.pack_size == found.best
 
 
-@pytest.mark.parametrize("name", [one.name for one in GAMES if not one.required])
+@pytest.mark.parametrize("name", PRESETS)
 def test_lines_of_every_preset_are_legal(name: str) -> None:
     """Five deals a preset: a line may be missing, but never wrong."""
     for number in range(100, 105):
         at = dealt(name, number)
         limit = 300_000 if kernel.COMPILED else 500
         found = kernel.solve(
-            *kernels.arguments(at), weights=weights_of(game(name).rules), seed=1, nodes=limit
+            *kernels.arguments(at), weights=weights_of(at.rules), seed=1, nodes=limit
         )
         assert at.foundation_count <= found.best <= at.rules.pack_size
         if found.won:
             kernels.replay(at, found.line)
 
 
-@pytest.mark.parametrize("name", [one.name for one in GAMES if not one.required])
+@pytest.mark.parametrize("name", PRESETS)
 def test_compiled_and_plain_agree_on_verdict_line_and_nodes(name: str) -> None:
     """Four deals of each preset, beams and descents: floats rounded alike, the same keys."""
-    weights = weights_of(game(name).rules)
+    weights = weights_of(packing_rules(name))
     for number in range(30_000, 30_004):
         arguments = kernels.arguments(dealt(name, number))
         found = kernel.solve(*arguments, weights=weights, nodes=1200)
@@ -197,7 +191,7 @@ def test_passes_that_bring_nothing_end_a_run() -> None:
 
 def test_every_kind_of_game_has_a_weight_a_term_and_is_some_preset() -> None:
     """No row of the table is dead, none too short."""
-    used = {weights_of(one.rules) for one in GAMES}
+    used = {weights_of(one.rules) for one in GAMES if isinstance(one.rules, Rules)}
     assert {kind.weights for kind in KINDS} == used
     assert {len(kernel.TERMS)} == {len(weights) for weights in used}
 

@@ -5,7 +5,7 @@ import pytest
 import kernels
 import plain_locks
 import small
-import thieves
+from playing import dealt
 from thieves.packing import kernel
 from thieves.packing.kernel import Limits
 from thieves.packing.position import Position
@@ -85,7 +85,7 @@ def test_where_runs_lie_makes_no_difference(build: str) -> None:
 
 def test_a_search_that_its_memory_ends_proves_nothing() -> None:
     """A table of 256 positions is soon full; the same search with room goes on to its limit."""
-    at = thieves.position(thieves.deal("forty-thieves", 3))
+    at = dealt("forty-thieves", 3)
     given = kernels.arguments(at)
     found = kernel.descent(*given, weights_of(at.rules), Limits(nodes=100_000), 0)
     assert not found.won and not found.lost
@@ -96,7 +96,7 @@ def test_a_search_that_its_memory_ends_proves_nothing() -> None:
 
 def test_a_limit_of_nodes_or_time_proves_nothing() -> None:
     """Neither won nor lost, and the nodes are kept to."""
-    at = thieves.position(thieves.deal("forty-thieves", 3))
+    at = dealt("forty-thieves", 3)
     given = kernels.arguments(at)
     for limit in (1, 17, 999):
         found = kernel.descent(*given, weights_of(at.rules), Limits(nodes=limit), 64)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from boards import start_of
 from thieves import read
 from thieves.packing.position import Position
 from thieves.record import Record
@@ -40,8 +41,7 @@ def test_lines_by_depth_are_those_the_plain_generator_counted(record: Record) ->
     """Played forth and back on one position, which is the same afterwards."""
     wanted = [*map(int, record.tags["perft"].split())]
     assert record.layout is not None
-    rules = record.effective_rules()
-    assert [] == layout_faults(record.layout, rules)
-    at = Position(rules, record.layout)
+    assert [] == layout_faults(record.layout, record.effective_rules())
+    at = start_of(record)
     assert wanted == _lines(at, len(wanted))
     assert record.layout == at.layout()

@@ -6,7 +6,7 @@ import pytest
 
 import small
 import thieves
-from boards import position, record
+from boards import position, record, start_of
 from thieves.cards import RANK_WORDS, card
 from thieves.packing.moves import Move
 from thieves.packing.position import Position
@@ -51,7 +51,7 @@ pass: 2
 @pytest.mark.parametrize("redeals", [0, 1, UNLIMITED])
 def test_the_printed_deal_is_lost_for_a_reason_of_sixteen_cards(redeals: int) -> None:
     """Whatever the redeals; each sentence can be checked on the board."""
-    at = thieves.position(record(LOST_DEAL))
+    at = start_of(record(LOST_DEAL))
     found = solve(Position(at.rules._replace(redeals=redeals), at.layout()))
     assert ("lost", 0, ()) == (found.verdict, found.nodes, found.moves)
     assert found.dead_end is not None
@@ -218,7 +218,7 @@ def check_sentence(at: Position, sentence: str) -> None:
 
 def test_a_late_game_is_told_in_a_few_true_sentences() -> None:
     """A full game: runs carry cards that are no heads, so that these are not said to stay."""
-    at = thieves.position(record(LATE_GAME))
+    at = start_of(record(LATE_GAME))
     proof = dead_end(at)
     assert proof is not None
     assert (

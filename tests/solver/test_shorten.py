@@ -7,10 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import thieves
-from boards import position, record
+from boards import PRESETS, packing_moves, position, record, start_of
+from playing import dealt
 from random_games import positions
-from thieves.games import GAMES
 from thieves.packing.moves import Move, move
 from thieves.packing.position import Position
 from thieves.solver.budget import Budget
@@ -56,17 +55,18 @@ def test_any_line_becomes_one_that_wins_and_is_no_longer(at: Position, seed: int
     """From random positions of every preset and rule key, where the kernel wins: fast enough to try."""
     found = solve(at, seconds=0, nodes=3000, seed=seed)
     if found.verdict == "won":
-        check_shortened(at, found.moves)
+        check_shortened(at, packing_moves(found.moves))
 
 
-@pytest.mark.parametrize("name", [one.name for one in GAMES if not one.required])
+@pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_has_a_line_that_gets_shorter(name: str) -> None:
     """Face-down cards, take-backs and redeals among them."""
     for number in range(60_000, 60_020):
-        at = thieves.position(thieves.deal(name, number))
+        at = dealt(name, number)
         found = solve(at, seconds=0, nodes=100_000)
         if found.verdict == "won":
-            assert len(check_shortened(at, found.moves, 10_000)) < len(found.moves)
+            short = check_shortened(at, packing_moves(found.moves), 10_000)
+            assert len(short) < len(found.moves)
             return
 
 
@@ -77,10 +77,10 @@ def test_other_rules_too(rules: str) -> None:
     """Draws of three with redeals, supermoves, take-backs: a short pack of 32 cards."""
     text = "game: thieves-of-egypt\nsuits: SH\nranks: 8\ncolumns: 3 3 3 3 3 3\n"
     for number in range(1, 8):
-        at = thieves.position(record(f"{text}{rules}deal: pysolfc {number}\nmoves:\n"))
+        at = start_of(record(f"{text}{rules}deal: pysolfc {number}\nmoves:\n"))
         found = solve(at, seconds=0, nodes=20_000)
         if found.verdict == "won":
-            check_shortened(at, found.moves)
+            check_shortened(at, packing_moves(found.moves))
 
 
 def test_a_loop_is_cut_though_the_columns_changed_places() -> None:
@@ -137,8 +137,9 @@ def test_the_tableau_carries_only_what_a_supermove_may(at: Position) -> None:
 
 def test_wandering_finds_other_lines_of_the_length() -> None:
     """Legal ones that win, the same for the same seed."""
-    at = thieves.position(thieves.deal("thieves-of-egypt", 60_003))
-    moves = drop_detours(Pack(at), [*solve(at, seconds=0, nodes=500_000).moves], Budget(0, 0))
+    at = dealt("thieves-of-egypt", 60_003)
+    found = packing_moves(solve(at, seconds=0, nodes=500_000).moves)
+    moves = drop_detours(Pack(at), [*found], Budget(0, 0))
     one, two = (wander(Pack(at), moves, random.Random(3), 50, Budget(0, 0)) for _ in range(2))
     assert one == two != moves
     assert len(one) <= len(moves)
@@ -187,8 +188,8 @@ def test_the_tableau_plays_as_the_position_does(at: Position) -> None:
 
 def test_the_same_seed_and_node_limit_give_the_same_line() -> None:
     """And lines come ever shorter, each checked."""
-    at = thieves.position(thieves.deal("thieves-of-egypt", 60_000))
-    moves = solve(at, seconds=0, nodes=500_000).moves
+    at = dealt("thieves-of-egypt", 60_000)
+    moves = packing_moves(solve(at, seconds=0, nodes=500_000).moves)
     one, two = (list(shorter_lines(at, moves, seconds=0, nodes=150_000, seed=7)) for _ in range(2))
     assert one == two
     assert len(one) > 1 and sorted(map(len, one), reverse=True) == [*map(len, one)]
@@ -199,8 +200,8 @@ def test_the_same_seed_and_node_limit_give_the_same_line() -> None:
 
 def test_the_time_limit_is_kept_and_progress_told() -> None:
     """A fifth of a second, within what one round takes."""
-    at = thieves.position(thieves.deal("thieves-of-egypt", 60_001))
-    moves, told = solve(at, seconds=0, nodes=500_000).moves, list[int]()
+    at = dealt("thieves-of-egypt", 60_001)
+    moves, told = packing_moves(solve(at, seconds=0, nodes=500_000).moves), list[int]()
     start = time.process_time()
     short = shorten(at, moves, seconds=0.2, tick=told.append)
     assert time.process_time() - start < 0.6
@@ -209,8 +210,8 @@ def test_the_time_limit_is_kept_and_progress_told() -> None:
 
 def test_an_interrupt_leaves_the_lines_found_so_far() -> None:
     """Raised in the middle of a round: the caller has the last line, and the position as it was."""
-    at = thieves.position(thieves.deal("thieves-of-egypt", 60_002))
-    moves, before = solve(at, seconds=0, nodes=500_000).moves, repr(at)
+    at = dealt("thieves-of-egypt", 60_002)
+    moves, before = packing_moves(solve(at, seconds=0, nodes=500_000).moves), repr(at)
     told = []
 
     def tick(length: int) -> None:

@@ -4,10 +4,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 import thieves
-from boards import position, record
+from boards import PRESETS, packing_rules, position, record
 from random_games import positions
-from thieves.games import GAMES, game
-from thieves.packing.position import Position
+from thieves.families import Position, play
 from thieves.packing.weights import weights_of
 from thieves.solver import solve as room
 from thieves.solver.solve import Progress, Settings, Solution, solutions, solve
@@ -17,7 +16,7 @@ def wins(at: Position, found: Solution) -> bool:
     """Whether the line wins from the position."""
     for move in found.moves:
         assert move in at.legal_moves()
-        at.push(move)
+        play(at, move)
     return at.is_won()
 
 
@@ -115,12 +114,11 @@ def test_a_line_that_breaks_a_rule_is_never_given(monkeypatch: pytest.MonkeyPatc
 
 def test_the_weights_are_chosen_by_the_rules() -> None:
     """A changed rule may bring another game's; every preset has some."""
-    egypt = game("thieves-of-egypt").rules
+    egypt = packing_rules("thieves-of-egypt")
     assert weights_of(egypt) != weights_of(egypt._replace(redeals=0))
-    assert weights_of(game("thieves-of-egypt-one-pass").rules) == weights_of(
-        egypt._replace(redeals=0)
-    )
-    assert {19} == {len(weights_of(preset.rules)) for preset in GAMES if not preset.required}
+    one_pass = packing_rules("thieves-of-egypt-one-pass")
+    assert weights_of(one_pass) == weights_of(egypt._replace(redeals=0))
+    assert {19} == {len(weights_of(packing_rules(name))) for name in PRESETS}
 
 
 @pytest.mark.parametrize("name", ["thieves-of-egypt", "thieves-of-egypt-one-pass", "rank-and-file"])
@@ -132,7 +130,7 @@ def test_after_each_move_of_a_line_the_rest_is_found_again(name: str) -> None:
     assert "won" == found.verdict
     seen = {at.key()}
     for number, move in enumerate(found.moves):
-        at.push(move)
+        play(at, move)
         assert at.key() not in seen
         seen.add(at.key())
         if number % 12 == 0 or number > len(found.moves) - 12:
