@@ -12,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import thieves
 from principles import chosen, told, without
+from thieves.families import packed
 from thieves.hints.hint import hint
 from thieves.hints.principles import PRINCIPLES, Principle
 from thieves.packing.layout import Layout
@@ -43,7 +44,7 @@ def search(principle: Principle) -> tuple[str, Layout] | None:
     """A game and a position where a principle decides."""
     for number in DEALS:
         for game in GAMES[principle.id.partition("-")[0]]:
-            at = thieves.position(thieves.deal(game, number))
+            at = packed(thieves.position(thieves.deal(game, number)))
             while at.stock and at.played < _LONG and (moves := chosen(at)):
                 if decides(principle, at):
                     return game, at.layout()

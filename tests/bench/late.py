@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import thieves
+from thieves.families import packed
 from thieves.packing.moves import DRAW, FOUNDATION, REDEAL, WASTE, Move
 from thieves.packing.position import Position
 from thieves.solver.solve import Solution, solve
@@ -53,7 +54,7 @@ def _leaves(at: Position, move: Move) -> int | None:
 
 def late_positions(game: str, number: int) -> Iterator[Position]:
     """One game's positions at the stages that it comes to, those before a card is turned."""
-    at = thieves.position(thieves.deal(game, number))
+    at = packed(thieves.position(thieves.deal(game, number)))
     wanted = list(STAGES)
     while not at.is_won() and wanted and not at.is_stuck():
         move = greedy(at)

@@ -11,9 +11,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from thieves.dealing import deal
+import thieves
+from thieves.families import packed
 from thieves.games import game
-from thieves.packing.position import Position
+from thieves.packing.moves import Move
 from thieves.solver.shorten import shorten
 from thieves.solver.solve import solve
 
@@ -25,12 +26,13 @@ def main(name: str, first: int, count: int, seconds: float) -> None:
     preset = game(name)
     before, after, spent = [], [], []
     for number in range(first, first + count):
-        at = Position(preset.rules, deal(preset, preset.rules, str(number)))
+        at = packed(thieves.position(thieves.deal(name, number)))
         found = solve(at, seconds=SOLVING)
         if found.verdict != "won":
             continue
         start = time.process_time()
-        line = shorten(at, found.moves, seconds=seconds, seed=number)
+        moves = [move for move in found.moves if isinstance(move, Move)]
+        line = shorten(at, moves, seconds=seconds, seed=number)
         spent.append(time.process_time() - start)
         before.append(len(found.moves))
         after.append(len(line))

@@ -14,10 +14,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import kernels
-from thieves.dealing import deal
+import thieves
+from thieves.families import packed
 from thieves.games import game
 from thieves.packing import kernel
-from thieves.packing.position import Position
 from thieves.packing.weights import weights_of
 from thieves.statistics import wilson
 
@@ -27,10 +27,10 @@ def main(name: str, first: int, count: int, seconds: float, *plain: str) -> None
     preset, times, nodes, spent = game(name), [], 0, 0.0
     kernel_ = kernels.plain() if plain else kernel
     for number in range(first, first + count):
-        at = Position(preset.rules, deal(preset, preset.rules, str(number)))
+        at = packed(thieves.position(thieves.deal(name, number)))
         start = time.process_time()
         found = kernel_.solve(
-            *kernels.arguments(at), weights=weights_of(preset.rules), seed=number, seconds=seconds
+            *kernels.arguments(at), weights=weights_of(at.rules), seed=number, seconds=seconds
         )
         took = time.process_time() - start
         nodes, spent = nodes + found.nodes, spent + took

@@ -16,10 +16,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import kernels
-from thieves.dealing import deal
+import thieves
+from thieves.families import packed
 from thieves.games import game
 from thieves.packing.kernel import Outcome, solve
-from thieves.packing.position import Position
 from thieves.packing.weights import weights_of
 
 
@@ -49,10 +49,10 @@ def main(name: str, first: int, count: int, nodes: int, seconds: float) -> None:
     """Tunes until the seconds (of CPU time) are over."""
     preset, chance, end = game(name), random.Random(first), time.process_time() + seconds
     boards = [
-        Position(preset.rules, deal(preset, preset.rules, str(number)))
+        packed(thieves.position(thieves.deal(name, number)))
         for number in range(first, first + count)
     ]
-    best, before = list(weights_of(preset.rules)), [-math.inf] * count
+    best, before = list(weights_of(boards[0].rules)), [-math.inf] * count
     row = best
     while time.process_time() < end:
         sums: list[float] = []

@@ -1,7 +1,7 @@
 """Tunes the weights of the look-ahead for fair play: `python tests/bench/tune_hints.py GAME MINUTES [SEED]`.
 
 Begins with the game's weights in `thieves.packing.weights` and disturbs a few of them at random. Both
-sets play the same deals, drawn anew each time from 33000 to 39999, by the look-ahead alone (no orders
+sets play the same deals, drawn anew each time from 33000 to 33999, by the look-ahead alone (no orders
 tried, a short search at the end); a new set is taken when it is ahead after 40, after 120 and after
 240 deals. A win counts 1, and cards up half their share. Prints each set that is taken, and the last
 one as a row for the table. Report on other deals: `hints.py`, from 60000 on.
@@ -11,31 +11,30 @@ import math
 import random
 import sys
 import time
+from functools import cache
 from unittest.mock import patch
 
 import thieves
+from thieves.families import packed
 from thieves.hints import plan
 from thieves.hints.auto import played_on
 from thieves.hints.effort import Effort
 from thieves.packing.kernel import TERMS
 from thieves.packing.weights import Kind, Weights, kind_of
 
-DEALS = range(33_000, 40_000)
+DEALS = range(33_000, 34_000)
 ROUNDS = (40, 80, 120)
 EFFORT = Effort(worlds=0, nodes=60_000)
 
 
-def score(game: str, kind: Kind, numbers: list[int]) -> float:
-    """What a kind's fair weights come to on some deals."""
-
-    total = 0.0
+@cache
+def score(game: str, kind: Kind, number: int) -> float:
+    """What a kind's fair weights come to on a deal."""
+    at = thieves.position(thieves.deal(game, number))
     with patch.object(plan, "kind_of", lambda _rules: kind):
-        for number in numbers:
-            at = thieves.position(thieves.deal(game, number))
-            for _ in played_on(at, EFFORT):
-                pass
-            total += at.is_won() + 0.5 * at.foundation_count / at.rules.pack_size
-    return total
+        for _ in played_on(at, EFFORT):
+            pass
+    return at.is_won() + 0.5 * at.foundation_count / at.rules.pack_size
 
 
 def disturbed(old: Weights, dice: random.Random) -> Weights:
@@ -54,8 +53,8 @@ def is_better(game: str, old: Kind, new: Kind, dice: random.Random) -> bool:
     before = after = 0.0
     for size in ROUNDS:
         numbers = dice.sample(DEALS, size)
-        before += score(game, old, numbers)
-        after += score(game, new, numbers)
+        before += sum(score(game, old, number) for number in numbers)
+        after += sum(score(game, new, number) for number in numbers)
         if after <= before:
             return False
     print(f"{before / sum(ROUNDS):.3f} to {after / sum(ROUNDS):.3f}", end=" ")
@@ -65,7 +64,7 @@ def is_better(game: str, old: Kind, new: Kind, dice: random.Random) -> bool:
 def main(game: str, minutes: float, seed: int) -> None:
     """Tries sets of weights until the time is over."""
     dice, end = random.Random(seed), time.monotonic() + 60 * minutes
-    kind = kind_of(thieves.position(thieves.deal(game, DEALS[0])).rules)
+    kind = kind_of(packed(thieves.position(thieves.deal(game, DEALS[0]))).rules)
     tried = 0
     while time.monotonic() < end:
         tried += 1
