@@ -226,6 +226,22 @@ def test_auto_wins_relaxed_pyramid_fairly() -> None:
     assert lines[0] == lines[1]
 
 
+def test_known_cards_among_unknown_ones_stay_in_the_stock() -> None:
+    """In fair play they are unseen too, with peek they keep their place; none is lost."""
+    text = "game: relaxed-pyramid\nsuits: SH\nranks: 4\npyramids: 2\nA1: 4H\nA2: 2S 3S\nstock: AS ?? 3H ??*2\n"
+    made = record(text)
+    assert made.layout is not None
+    at = start(made.effective_rules(), made.layout)
+    assert isinstance(at, PairingPosition)
+    for peek, count in ((False, 4), (True, 3)):
+        seen = Seen(at, peek)
+        assert count == len(seen.missing)
+        assert 5 == len(seen.filled(seen.missing).stock)
+        assert not seen.filled(seen.missing).has_unknown
+        assert "hint" == hint(at, peek=peek).verdict
+    assert "3H" == str(Seen(at, peek=True).filled(Seen(at, peek=True).missing).stock[2])
+
+
 def test_a_position_with_unknown_cards_is_hinted() -> None:
     """They may be any that are missing."""
     text = "game: relaxed-pyramid\nsuits: SH\nranks: 4\npyramids: 2\nA1: 4H\nA2: 2S 3S\nstock: AS ??*4\n"

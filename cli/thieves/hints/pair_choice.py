@@ -32,21 +32,21 @@ class Seen:
     def __init__(self, at: Position, peek: bool = False) -> None:
         self.at = at.copy()
         self.missing: tuple[Card, ...] = ()
-        hidden = at.stock[:-1]
-        if UNKNOWN in hidden:
-            lacking = unseen(self.at.layout(), self.at.rules) - at.taken()
-            self.missing = tuple(sorted(lacking.elements()))
-        elif not peek and at.passes == 1:
-            self.missing = tuple(sorted(hidden))
-        if len(set(self.missing)) == 1:
-            self.at, self.missing = self.filled(self.missing), ()
-        elif self.missing:
-            self.at.stock[:-1] = [UNKNOWN] * len(hidden)
+        missing: list[Card] = []
+        if at.has_unknown:
+            missing += (unseen(at.layout(), at.rules) - at.taken()).elements()
+        if not peek and at.passes == 1:
+            missing += [card for card in at.stock[:-1] if card != UNKNOWN]
+            self.at.stock[:-1] = [UNKNOWN] * len(at.stock[:-1])
+        if len(set(missing)) == 1:
+            self.at = self.filled(missing)
+        else:
+            self.missing = tuple(sorted(missing))
 
     def filled(self, cards: Sequence[Card]) -> Position:
-        """A copy with these cards in the stock, but for its open one: the last of them lies deepest."""
-        at = self.at.copy()
-        at.stock[:-1] = cards[: len(at.stock) - 1]
+        """A copy in which the stock's unknown cards are the first of these."""
+        at, left = self.at.copy(), iter(cards)
+        at.stock = [next(left) if card == UNKNOWN else card for card in at.stock]
         return at
 
 
@@ -103,19 +103,21 @@ class Choice:
         at, won, total = self.seen.at, 0, 0.0
         tried = self._orders()
         for order in tried:
-            full = self.seen.filled(order)
-            full.push(move)
-            found = search(full, nodes=_TRIAL * self.effort.more, memory=self.effort.memory)
+            found = self._in_order(order, move)
             won += found.won
             total += 1.0 if found.won else 0.5 * found.best / at.rules.pack_size
         return total / len(tried), won
 
     def is_telling(self, move: Move) -> bool:
         """Whether a short search after a move comes to an end, in one order of the unseen cards."""
-        full = self.seen.filled(self._orders()[0])
-        full.push(move)
-        found = search(full, nodes=_TRIAL * self.effort.more, memory=self.effort.memory)
+        found = self._in_order(self._orders()[0], move)
         return found.won or found.lost
+
+    def _in_order(self, order: tuple[Card, ...], move: Move) -> Found:
+        """What a short search makes of a move in one order of the unseen cards."""
+        full = self.seen.filled(order)
+        full.push(move)
+        return search(full, nodes=_TRIAL * self.effort.more, memory=self.effort.memory)
 
     def _orders(self) -> list[tuple[Card, ...]]:
         at = self.seen.at

@@ -23,20 +23,19 @@ def hint(at: Position, *, peek: bool, count: int, effort: Effort) -> Hint:
         dead = empty._replace(verdict="dead-end", why=proof.text, dead_end=proof)
         if not choice.line:
             return dead
-        return _with_move(dead._replace(why=f"{proof.text}. {_still(at, choice)}"), choice)
+        return _with_move(dead._replace(why=f"{proof.text}. {_still(choice)}"), choice)
     found = _with_move(empty._replace(verdict="hint", why=choice.why()), choice)
     others = _others(choice) if count > 1 else []
     return found._replace(alternatives=tuple(others[: count - 1]))
 
 
-def _still(at: Position, choice: Choice) -> str:
+def _still(choice: Choice) -> str:
     """How many cards can leave a lost position all the same, and by which move first."""
-    leave = sum(len(move.cards) for move in choice.line)
     if choice.missing:
         return f"{choice.line[0]} goes on all the same"
-    count = f"{leave} more card{'s' * (leave != 1)}"
-    most = "at most" if choice.is_most else "at least"
-    return f"{most.capitalize()} {count} can leave, with {choice.line[0]} first"
+    leave = sum(len(move.cards) for move in choice.line)
+    bound = "At most" if choice.is_most else "At least"
+    return f"{bound} {leave} more card{'s' * (leave != 1)} can leave, with {choice.line[0]} first"
 
 
 def _with_move(found: Hint, choice: Choice) -> Hint:
@@ -69,8 +68,6 @@ def played_on(
         if not plan:
             choice = chosen(seen, effort)
             plan, basis = choice.line, choice.basis
-            if choice.missing:
-                plan = plan[:1]  # what is turned up may change it
         if not plan:
             return
         move, plan = plan[0], plan[1:]

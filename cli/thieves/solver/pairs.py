@@ -78,12 +78,21 @@ def solutions(
 
 def _shorter(position: Position, won: Solution, settings: Settings) -> tuple[Move, ...]:
     """A shorter line, with as few redeals as are found to do; none where there is none, or the limits end it."""
-    nodes = max(settings.nodes - won.nodes, 1) if settings.nodes else 0
+    end = time.process_time() + settings.seconds - won.seconds
+    nodes = settings.nodes - won.nodes
     for spare in range(min(position.redeals_left, position.rules.pack_size), 0, -1):
-        seconds = max(settings.seconds - won.seconds, 0.01) if settings.seconds else 0.0
+        seconds = end - time.process_time()
+        if (settings.seconds and seconds <= 0) or (settings.nodes and nodes <= 0):
+            break
         fewer = position.copy()
         fewer.passes += spare
-        found = search(fewer, nodes=nodes, seconds=seconds, memory=settings.memory)
+        found = search(
+            fewer,
+            nodes=settings.nodes and nodes,
+            seconds=settings.seconds and seconds,
+            memory=settings.memory,
+        )
+        nodes -= found.nodes
         if found.won:
             return found.moves if len(found.moves) < len(won.moves) else ()
     return ()
