@@ -17,7 +17,8 @@ from thieves.families import PairingPosition
 from thieves.pairing.board import steps
 from thieves.solver.dead_end import dead_end
 from thieves.solver.lost import loss
-from thieves.solver.pairs import Table, search
+from thieves.solver.pair_table import Table
+from thieves.solver.pairs import search
 from thieves.solver.verify import fault
 
 

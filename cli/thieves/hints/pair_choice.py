@@ -17,7 +17,8 @@ from thieves.pairing.moves import Move
 from thieves.pairing.position import Position
 from thieves.referee.pack import unseen
 from thieves.solver.dead_end import DeadEnd, stuck
-from thieves.solver.pairs import Found, dead_end, furthest, matched, search, searched
+from thieves.solver.leaving import furthest
+from thieves.solver.pairs import Found, dead_end, matched, search, searched
 
 _WORLDS = 12  # orders of the unseen cards that moves are tried in
 _TRIAL = 4_000  # positions looked at in each

@@ -154,11 +154,16 @@ class Line:
             tops[self.stock[0]] = STOCK
         return [tops[card] for card in drawn] if all(card in tops for card in drawn) else None
 
-    def play_out(self, pairs: Iterable[Step]) -> tuple[Step, ...]:
-        """The whole line to the win that such pairs, in order, lead to."""
+    def follow(self, pairs: Iterable[Step]) -> tuple[Step, ...]:
+        """The whole line that such pairs, in order, make."""
         for x, y in pairs:
             self._pair(x, y)
         self._take_lone()
+        return tuple(self.steps)
+
+    def play_out(self, pairs: Iterable[Step]) -> tuple[Step, ...]:
+        """The whole line to the win that such pairs, in order, lead to."""
+        self.follow(pairs)
         while not is_won(self.board):
             self._turn()
         return tuple(self.steps)

@@ -11,7 +11,7 @@ from thieves.pairing.matching import Circle, Contradiction, Link, contradiction
 from thieves.pairing.moves import STOCK, WASTE
 from thieves.pairing.position import Position
 from thieves.solver.dead_end import DeadEnd
-from thieves.solver.pairs import Table
+from thieves.solver.pair_table import Table
 
 _SHOWN = 4  # circles that are told
 
