@@ -1,7 +1,7 @@
 """The two families of games behind one protocol: what the rest of the house asks of either.
 
 Both rooms have a `Layout`, a `Move`, a `Position` with `legal_moves`, `push`, `pop`, `is_won`, `is_stuck` and
-`key`, and a `Refusal` with `why_not` and `complete`. Which is meant is told by the rules.
+`key`, and a referee's side with `why_not` and `complete`. Which is meant is told by the rules.
 """
 
 from thieves.packing.layout import Layout as PackingLayout

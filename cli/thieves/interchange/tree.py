@@ -10,6 +10,7 @@ from thieves.interchange.nodes import Odd, Tree
 from thieves.notation import mistakes
 from thieves.notation.assemble import build_layout
 from thieves.notation.header import read_deal, read_whole, unknown_game
+from thieves.notation.moves import OtherFamilyError
 from thieves.notation.moves import step as read_step
 from thieves.notation.piles import GONE, Pile
 from thieves.record import KEY, NO_LAYOUT, RESULTS, Fault, Path, Places, Record, Spot, Step
@@ -326,7 +327,7 @@ class _TreeReader:
                 raise ValueError(f"a move is text, but {_kind(entry)}")
             found = read_step(entry, self.family)
         except ValueError as error:
-            code = "P115" if "pairing games" in str(error) else "P111"
+            code = "P115" if isinstance(error, OtherFamilyError) else "P111"
             self.fault(code, str(error), "moves", place)
             return Step(None)
         return found._replace(comment=comment) if comment else found

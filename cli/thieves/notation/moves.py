@@ -23,6 +23,11 @@ _MOVE = re.compile(
 _PLACES = {"w": WASTE, "f": FOUNDATION}
 UNREADABLE = Step(None)
 
+
+class OtherFamilyError(ValueError):
+    """A move of the other family of games."""
+
+
 _known: dict[str, dict[str, Step]] = {"packing": {}, "pairing": {}}
 _KEEP = 20_000
 
@@ -65,7 +70,7 @@ def _read_pair(text: str) -> Step:
 
 def _read_step(text: str) -> Step:
     if "+" in text or "@" in text or find_card(text):
-        raise ValueError(
+        raise OtherFamilyError(
             f"{text} takes cards away in pairs, as the pairing games do; this game has columns"
         )
     found = _MOVE.fullmatch(text)
@@ -182,7 +187,7 @@ class MovesReader:
         try:
             return step(word, self.family)
         except ValueError as error:
-            is_other = "pairing games" in str(error)
+            is_other = isinstance(error, OtherFamilyError)
             code = "P115" if is_other else "P110" if "not a card" in str(error) else "P111"
             self.report(code, str(error), token, offset, self._next())
             return UNREADABLE
