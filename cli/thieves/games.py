@@ -6,13 +6,27 @@ from typing import NamedTuple
 from thieves.rules import AnyRules, PairingRules, RuleError, Rules, Value, lay_over
 
 
+class PySolFC(NamedTuple):
+    """How PySolFC has a game: its number there, its piles in the order of a saved game, and rule keys.
+
+    `piles` names groups of piles: stock, waste, tableau, foundations (suits C S H D, as many of each
+    as decks), and in pairing games cells (row by row from the apex), reserves and the one foundation.
+    `rules` has the rule keys in which PySolFC differs from the preset.
+    """
+
+    number: int
+    piles: str
+    rules: Mapping[str, Value] = {}
+
+
 class Game(NamedTuple):
     """A preset: its name, rules, and who says so.
 
     `dealing` is the order the cards go out in: "columns" fills column by column all but the
     last card of each and then deals one row, "rows" deals row by row; pairing games deal their
     reserves row by row and then their pyramids, row by row from the apex. `required` names rule
-    keys that no source documents, so that a record must carry them.
+    keys that no source documents, so that a record must carry them. `pysolfc` is None for a game
+    that PySolFC does not have.
     """
 
     name: str
@@ -23,6 +37,7 @@ class Game(NamedTuple):
     dealing: str = "rows"
     notes: tuple[str, ...] = ()
     required: tuple[str, ...] = ()
+    pysolfc: PySolFC | None = None
 
 
 SOURCES = {
@@ -41,6 +56,9 @@ _EGYPT = Rules(columns=_PYRAMID, spaces="kings", redeals=1)
 _FORTY = Rules(columns=(4,) * 10, build="same-suit", group="single")
 _NAMED = "S4 names the game; the rules are PySolFC's"
 _TAKE_BACK = "PySolFC agrees, but lets a card come back from a foundation (take-back: yes)"
+_BACK: Mapping[str, Value] = {"take-back": True}
+_STOCK_FIRST = "stock waste foundations tableau"
+_STOCK_LAST = "foundations tableau stock waste"
 
 GAMES: tuple[Game, ...] = (
     Game(
@@ -51,6 +69,7 @@ GAMES: tuple[Game, ...] = (
         aliases=("upside-down-pyramid",),
         dealing="columns",
         notes=(_TAKE_BACK,),
+        pysolfc=PySolFC(678, _STOCK_FIRST, _BACK),
     ),
     Game(
         "thieves-of-egypt-one-pass",
@@ -73,10 +92,23 @@ GAMES: tuple[Game, ...] = (
         ("S3", "P"),
         aliases=("napoleon-at-st-helena", "big-forty", "le-cadran", "roosevelt-at-san-juan"),
         notes=(_TAKE_BACK,),
+        pysolfc=PySolFC(13, _STOCK_LAST, _BACK),
     ),
-    Game("josephine", "Josephine", _FORTY._replace(group="run"), ("S3", "P"), notes=(_TAKE_BACK,)),
     Game(
-        "limited", "Limited", _FORTY._replace(columns=(3,) * 12), ("S3", "P"), notes=(_TAKE_BACK,)
+        "josephine",
+        "Josephine",
+        _FORTY._replace(group="run"),
+        ("S3", "P"),
+        notes=(_TAKE_BACK,),
+        pysolfc=PySolFC(462, _STOCK_LAST, _BACK),
+    ),
+    Game(
+        "limited",
+        "Limited",
+        _FORTY._replace(columns=(3,) * 12),
+        ("S3", "P"),
+        notes=(_TAKE_BACK,),
+        pysolfc=PySolFC(228, _STOCK_LAST, _BACK),
     ),
     Game(
         "indian",
@@ -92,6 +124,7 @@ GAMES: tuple[Game, ...] = (
             columns=(3,) * 10, face_down=(1,) * 10, build="other-suits", take_back=True
         ),
         ("P",),
+        pysolfc=PySolFC(69, _STOCK_LAST),
     ),
     Game(
         "streets",
@@ -99,6 +132,7 @@ GAMES: tuple[Game, ...] = (
         _FORTY._replace(build="alternate-colours"),
         ("S3", "P"),
         notes=(_TAKE_BACK,),
+        pysolfc=PySolFC(76, _STOCK_LAST, _BACK),
     ),
     Game(
         "sixty-thieves",
@@ -106,6 +140,7 @@ GAMES: tuple[Game, ...] = (
         _FORTY._replace(decks=3, columns=(5,) * 12),
         ("S3", "P"),
         notes=(_TAKE_BACK,),
+        pysolfc=PySolFC(775, _STOCK_LAST, _BACK),
     ),
     Game(
         "forty-thieves-kings",
@@ -128,6 +163,7 @@ GAMES: tuple[Game, ...] = (
         ("P", "S0"),
         aliases=("dress-parade",),
         notes=(_TAKE_BACK,),
+        pysolfc=PySolFC(71, _STOCK_LAST, _BACK),
     ),
     Game(
         "number-ten",
@@ -135,6 +171,7 @@ GAMES: tuple[Game, ...] = (
         Rules(columns=(4,) * 10, face_down=(2,) * 10),
         ("P", "G", "S0"),
         notes=(_TAKE_BACK,),
+        pysolfc=PySolFC(70, _STOCK_LAST, _BACK),
     ),
     Game(
         "alexandria",
@@ -165,14 +202,23 @@ GAMES: tuple[Game, ...] = (
         PairingRules(pyramids=(2, 7, 6)),
         ("S4", "P"),
         aliases=("three-pharaohs",),
+        pysolfc=PySolFC(655, "cells stock foundation"),
     ),
-    Game("giza", "Giza", PairingRules(reserves=(3,) * 8), ("P", "S4"), notes=(_NAMED,)),
+    Game(
+        "giza",
+        "Giza",
+        PairingRules(reserves=(3,) * 8),
+        ("P", "S4"),
+        notes=(_NAMED,),
+        pysolfc=PySolFC(592, "cells stock foundation reserves"),
+    ),
     Game(
         "two-pyramids",
         "Two Pyramids",
         PairingRules(decks=2, pyramids=(7, 7), redeals=2),
         ("P", "S4"),
         notes=(_NAMED,),
+        pysolfc=PySolFC(677, "cells stock waste foundation"),
     ),
     Game(
         "relaxed-pyramid",
@@ -180,6 +226,7 @@ GAMES: tuple[Game, ...] = (
         PairingRules(redeals=2, win="pyramid"),
         ("P", "S4"),
         notes=(_NAMED,),
+        pysolfc=PySolFC(193, "cells stock waste foundation"),
     ),
     Game(
         "pyramid-dozen",
@@ -187,15 +234,22 @@ GAMES: tuple[Game, ...] = (
         PairingRules(reserves=(4,) * 6, target=12),
         ("P", "S4"),
         notes=(_NAMED,),
+        pysolfc=PySolFC(846, "cells stock foundation reserves"),
     ),
 )
 
 _BY_NAME = {name: game for game in GAMES for name in (game.name, *game.aliases)}
+_BY_NUMBER = {game.pysolfc.number: game for game in GAMES if game.pysolfc}
 
 
 def find_game(name: str) -> Game | None:
     """The preset of that name or alias, in any case, spaces read as hyphens; None if there is none."""
     return _BY_NAME.get("-".join(name.casefold().replace("_", " ").split()))
+
+
+def pysolfc_game(number: int) -> Game | None:
+    """The preset of PySolFC's game of that number; None where it is none of ours."""
+    return _BY_NUMBER.get(number)
 
 
 def game(name: str) -> Game:
