@@ -63,6 +63,8 @@ CODES: dict[str, Code] = {
     "P116": Code("Face-down cards stand in one pair of brackets at the buried end, with a card face up on them.", "4: 9C [4H JD]"),
     "P117": Code("Unknown cards may lie in the stock or face down, nowhere else; a pairing game's first stock card lies open.", "3: ?? 9C"),
     "P118": Code("Of one record the first hundred problems in its text are listed.", "(a text that is no record)"),
+    "P119": Code("A saved game of PySolFC is read as PySolFC wrote it; one that is cut short or was changed is not.", "(a .pso file that ends in the middle)"),
+    "P120": Code("A board of another program has the foundations, the talon and one column a line, each a list of cards.", "Talon: 9S 2S and a line that holds no cards"),
     # Deal and pack
     "D101": Code("A layout names every column, row and reserve of the game once, an empty pile as a hyphen.", "(column 4 left out)"),
     "D102": Code("There are as many copies of each card as decks.", "(a third 7D in a two-deck game)"),

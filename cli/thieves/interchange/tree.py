@@ -22,8 +22,6 @@ KEYS = (
 )  # fmt: skip
 # What only one family's layouts have.
 OWN_KEYS = {"packing": ("tableau", "foundations"), "pairing": ("pyramids", "reserves")}
-_CUTS = re.compile("\n\ufeff|\n\ufeff?game[ \t\u00a0\u202f]*:", re.IGNORECASE)
-_HALVES = re.compile("[\ud800-\udfff]")
 _TAG = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
@@ -216,10 +214,10 @@ class _TreeReader:
         if not isinstance(value, str):
             self.fault("Y404", f"a comment is text, but {_kind(value)}: put it in quotes", *path)
             return ""
-        if "}" in value or _CUTS.search(value):
+        if "}" in value or mistakes.CUTS.search(value):
             message = "a comment may hold neither } nor a line that begins with game:"
             self.fault("Y406", message, *path)
-        elif mistakes.CONTROLS.search(value) or _HALVES.search(value):
+        elif mistakes.CONTROLS.search(value) or mistakes.HALVES.search(value):
             self.fault("Y406", "a comment holds characters that are no text", *path)
         return value.strip()
 
@@ -337,7 +335,7 @@ def _why_no_tag(name: str, value: Tree) -> Iterator[tuple[str, ...]]:
     """Code and message of what is wrong with a tag, and KEY where that is its name."""
     if not isinstance(value, str):
         yield "Y404", f"the tag {name} is text, but {_kind(value)}: put it in quotes"
-    elif mistakes.CONTROLS.search(value) or _HALVES.search(value):
+    elif mistakes.CONTROLS.search(value) or mistakes.HALVES.search(value):
         yield "Y406", f"the tag {name} holds characters that are no text"
     elif "\n" in value or value != value.strip(" \t\u00a0\u202f"):
         yield "Y406", f"the tag {name} must fit on one line, without spaces around it"

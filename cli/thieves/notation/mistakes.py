@@ -21,6 +21,8 @@ BRACES = {
 
 _SPACES = " \t\n\u00a0\u202f"
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f]")
+CUTS = re.compile("\n\ufeff|\n\ufeff?game[ \t\u00a0\u202f]*:", re.IGNORECASE)
+HALVES = re.compile("[\ud800-\udfff]")
 _DASHES = "‐‑‒–—―−"
 
 
@@ -45,6 +47,11 @@ def invisible(text: str) -> str:
 def control(text: str) -> str:
     """A sentence for a control character in a tag or a comment."""
     return f"an invisible character stands in this text: {invisible(text)}"
+
+
+def fits_a_comment(text: str) -> bool:
+    """Whether a text can stand in a comment of a record."""
+    return not ("}" in text or CUTS.search(text) or CONTROLS.search(text) or HALVES.search(text))
 
 
 def distance(one: str, other: str) -> int:
