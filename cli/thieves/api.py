@@ -15,14 +15,22 @@ if TYPE_CHECKING:
     from thieves.rules import Value
 
 
-def read(path: str | os.PathLike[str], form: str | None = None) -> Iterator[Reading]:
-    """Every record of a file (text, YAML or JSON; `form` forces one), with the problems found.
+def read(
+    path: str | os.PathLike[str], form: str | None = None, board_game: str | None = None
+) -> Iterator[Reading]:
+    """Every record of a file in any format (`form` forces one), with the problems found.
 
-    Raises OSError where the file cannot be opened, KeyError for a format there is not.
+    `board_game` is the game of boards, which do not name theirs. Raises OSError where the file cannot be
+    opened, KeyError for a format or a game there is not.
     """
     from thieves.interchange.sources import open_source
 
-    return open_source(os.fspath(path), form).readings
+    given = None
+    if board_game is not None:
+        from thieves.interchange.boards import Given
+
+        given = Given(game(board_game))
+    return open_source(os.fspath(path), form, given=given).readings
 
 
 def deal(name: str, number: str | int, rules: "Mapping[str, Value] | None" = None) -> Record:

@@ -7,7 +7,15 @@ import typer
 from thieves.cards import Card
 from thieves.commands import talk
 from thieves.commands.hint import Peek
-from thieves.commands.inputs import Files, From, Outcome, StdinName, sources, with_company
+from thieves.commands.inputs import (
+    BoardGame,
+    Files,
+    From,
+    Outcome,
+    StdinName,
+    sources,
+    with_company,
+)
 from thieves.commands.outputs import Sink
 from thieves.commands.points import At, Point, reach, refuse
 from thieves.commands.progress import Ticker
@@ -45,12 +53,13 @@ def auto(
     ] = None,
     seed: Seed = 0,
     from_: From = None,
+    game: BoardGame = None,
     stdin_filename: StdinName = None,
 ) -> int:
     """Play on by its own hints to the end, and write the record."""
     outcome = Outcome()
-    for source in sources(files, from_, stdin_filename, outcome):
-        sink = Sink(source.format)
+    for source in sources(files, from_, stdin_filename, outcome, game):
+        sink = Sink(source.goes_on_as)
         for reading, many in with_company(source.readings):
             point = reach(reading, at)
             if isinstance(point, Point) and point.position.has_unknown:

@@ -9,6 +9,7 @@ import typer
 
 from thieves.commands import talk
 from thieves.commands.inputs import (
+    BoardGame,
     Files,
     From,
     Outcome,
@@ -60,11 +61,12 @@ def check(
         ),
     ] = False,
     from_: From = None,
+    game: BoardGame = None,
     stdin_filename: StdinName = None,
 ) -> int:
     """Replay records and point at what breaks a rule."""
     outcome = Outcome()
-    for reading, many in with_company(readings(files, from_, stdin_filename, outcome)):
+    for reading, many in with_company(readings(files, from_, stdin_filename, outcome, game)):
         verdict = referee(reading.record) if reading.record else None
         problems = sorted(
             reading.problems + (verdict.problems if verdict else []),

@@ -47,7 +47,14 @@ def fmt(
         """Whether an input is compared with what comes out, and not just filtered."""
         return check or diff or Path(path).is_file()
 
-    for source in sources(files, from_, stdin_filename, outcome, keep):
+    for source in sources(files, from_, stdin_filename, outcome, keep=keep):
+        if not source.format.holds_records:
+            talk.complain(
+                f"{source.name}: this is {source.format.says}, which is not formatted; "
+                "thieves convert --to text makes a record of it"
+            )
+            outcome.add(2)
+            continue
         try:
             if keep(source.path):
                 _format(source, check, diff, outcome)

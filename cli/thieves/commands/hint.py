@@ -9,6 +9,7 @@ import typer
 from thieves.cards import spell
 from thieves.commands.inputs import (
     AsJson,
+    BoardGame,
     Files,
     From,
     Outcome,
@@ -65,13 +66,14 @@ def hint(
     think: Think = 0.0,
     as_json: AsJson = False,
     from_: From = None,
+    game: BoardGame = None,
     stdin_filename: StdinName = None,
 ) -> int:
     """Say the next move and why, or the dead end and why."""
     if not math.isfinite(think):
         raise typer.BadParameter("--think is a number of seconds")
     outcome = Outcome()
-    for reading, many in with_company(readings(files, from_, stdin_filename, outcome)):
+    for reading, many in with_company(readings(files, from_, stdin_filename, outcome, game)):
         point = reach_or_say(reading, at, many, outcome, as_json)
         if point is None:
             continue

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from thieves.commands import progress, talk
-from thieves.games import GAMES
+from thieves.games import GAMES, find_game
 from thieves.interchange.formats import FORMATS
 from thieves.interchange.sources import Source, open_source
 from thieves.problems import Problem
@@ -16,6 +16,7 @@ from thieves.record import Reading
 from thieves.render import diagnostics
 
 if TYPE_CHECKING:
+    from thieves.interchange.boards import Given
     from thieves.solver.dead_end import DeadEnd
 
 _SEVERITY = (0, 3, 1, 2, 130)  # exit codes, the worst last
@@ -24,6 +25,14 @@ _SEVERITY = (0, 3, 1, 2, 130)  # exit codes, the worst last
 def _known_format(name: str | None) -> str | None:
     if name is not None and name not in FORMATS:
         raise typer.BadParameter(f"{name} is none of {', '.join(FORMATS)}")
+    return name
+
+
+def _known_game(name: str | None) -> str | None:
+    if name is not None and find_game(name) is None:
+        from thieves.notation.header import unknown_game
+
+        raise typer.BadParameter(unknown_game(name))
     return name
 
 
@@ -36,8 +45,26 @@ From = Annotated[
     typer.Option(
         "--from",
         metavar="FORMAT",
-        help="Read text, yaml or json whatever it looks like.",
+        help=f"Read the format, whatever it looks like: {', '.join(FORMATS)}.",
         callback=_known_format,
+        show_default=False,
+    ),
+]
+
+
+def game_names(start: str) -> list[str]:
+    """The games whose name begins so: what the shell offers."""
+    return [game.name for game in GAMES if game.name.startswith(start)]
+
+
+BoardGame = Annotated[
+    str | None,
+    typer.Option(
+        "--game",
+        metavar="NAME",
+        help="The game of boards, which do not name theirs.",
+        callback=_known_game,
+        autocompletion=game_names,
         show_default=False,
     ),
 ]
@@ -51,11 +78,6 @@ StdinName = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a record, one a line.")]
-
-
-def game_names(start: str) -> list[str]:
-    """The games whose name begins so: what the shell offers."""
-    return [game.name for game in GAMES if game.name.startswith(start)]
 
 
 class Outcome:
@@ -74,25 +96,36 @@ def sources(
     forced: str | None,
     stdin_name: str | None,
     outcome: Outcome,
+    game: str | None = None,
     keep: Callable[[str], bool] | None = None,
 ) -> Iterator[Source]:
     """Opens each input in turn; one that cannot be opened is said, and counts as 2.
 
-    `keep` tells by its path whether an input is read whole, its bytes kept.
+    `game` is the game of boards. `keep` tells by its path whether an input is read whole, its bytes kept.
     """
     if not files and sys.stdin is not None and sys.stdin.isatty():
         raise typer.BadParameter(
             "name a FILE, or send a record on standard input (thieves … < FILE)"
         )
-    paths = files or ["-"]
+    paths, given = files or ["-"], _given(game)
     for place, path in enumerate(paths):
         try:
             if path == "-" and (sys.stdin is None or "-" in paths[:place]):
                 raise OSError(f"standard input is {'read already' if sys.stdin else 'closed'}")
-            yield open_source(path, forced, stdin_name, bool(keep and keep(path)))
+            yield open_source(path, forced, stdin_name, bool(keep and keep(path)), given)
         except OSError as error:
             talk.complain(f"{path}: {error.strerror or error}")
             outcome.add(2)
+
+
+def _given(game: str | None) -> "Given | None":
+    """The game that boards are read as."""
+    found = find_game(game) if game else None
+    if found is None:
+        return None
+    from thieves.interchange.boards import Given
+
+    return Given(found)
 
 
 def readings(
@@ -100,20 +133,25 @@ def readings(
     forced: str | None,
     stdin_name: str | None,
     outcome: Outcome,
+    game: str | None = None,
     silent: bool = False,
 ) -> Iterator[Reading]:
     """Every record of every input. One that breaks off while being read is said, and counts as 2.
 
     A command that is `silent` until the end has a progress bar where it takes long.
     """
-    found = _readings(files, forced, stdin_name, outcome)
+    found = _readings(files, forced, stdin_name, outcome, game)
     return progress.watched(found, files) if progress.wanted(silent) else found
 
 
 def _readings(
-    files: list[str] | None, forced: str | None, stdin_name: str | None, outcome: Outcome
+    files: list[str] | None,
+    forced: str | None,
+    stdin_name: str | None,
+    outcome: Outcome,
+    game: str | None,
 ) -> Iterator[Reading]:
-    for source in sources(files, forced, stdin_name, outcome):
+    for source in sources(files, forced, stdin_name, outcome, game):
         try:
             yield from source.readings
         except OSError as error:

@@ -2,6 +2,7 @@
 
 from thieves.commands.inputs import (
     AsJson,
+    BoardGame,
     Files,
     From,
     Outcome,
@@ -28,12 +29,13 @@ def moves(
     at: At = "end",
     as_json: AsJson = False,
     from_: From = None,
+    game: BoardGame = None,
     stdin_filename: StdinName = None,
 ) -> int:
     """List every legal move, one a line."""
     outcome = Outcome()
     listed = 0
-    for reading, many in with_company(readings(files, from_, stdin_filename, outcome)):
+    for reading, many in with_company(readings(files, from_, stdin_filename, outcome, game)):
         point = reach_or_say(reading, at, many, outcome, as_json)
         if point is None:
             continue

@@ -5,12 +5,12 @@ from enum import Enum
 
 from thieves.commands import talk
 from thieves.commands.inputs import Outcome, report, write_utf8
-from thieves.interchange.formats import FORMATS, Format
+from thieves.interchange.formats import TARGETS, Format
 from thieves.problems import errors
 from thieves.record import Reading, Record
 from thieves.referee.replay import Verdict, check
 
-Target = Enum("Target", {name: name for name in FORMATS}, type=str)  # type: ignore[misc]
+Target = Enum("Target", {name: name for name in TARGETS}, type=str)  # type: ignore[misc]
 TEXT = Target("text")
 
 
@@ -28,6 +28,11 @@ class Sink:
 
     def put(self, record: Record, outcome: Outcome) -> None:
         """Writes a record, once it is sure that it reads back the same."""
+        why = self.form.refuses(record)
+        if why:
+            talk.complain(f"{record.game} cannot be written as {self.form.name}: {why}")
+            outcome.add(2)
+            return
         text = self.form.write(record)
         if not _reads_back(record, text, self.form):
             talk.complain(
@@ -35,6 +40,10 @@ class Sink:
             )
             outcome.add(2)
             return
+        self.put_text(text)
+
+    def put_text(self, text: str) -> None:
+        """Writes a text of the format, parted from the one before it."""
         text = self.form.between * bool(self._count) + text
         self._count += 1
         if self._kept:
@@ -47,7 +56,12 @@ def _reads_back(record: Record, text: str, form: Format) -> bool:
     """Whether a written record reads back as an equal one."""
     from thieves.interchange.tree_out import to_tree
 
-    reading = next(form.read(io.StringIO(text)))
+    given = None
+    if form.is_board:
+        from thieves.interchange.boards import Given, bare
+
+        given, record = Given(record.preset, record.rules), bare(record)
+    reading = next(form.read(io.StringIO(text), given))
     again = reading.record
     if again is None or reading.problems or to_tree(again) != to_tree(record):
         return False

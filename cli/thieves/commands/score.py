@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from thieves.commands.inputs import Files, From, Outcome, StdinName, print_json, readings
+from thieves.commands.inputs import BoardGame, Files, From, Outcome, StdinName, print_json, readings
 from thieves.problems import errors
 from thieves.record import Reading
 from thieves.referee.replay import check
@@ -71,12 +71,13 @@ def score(
     files: Files = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object for all.")] = False,
     from_: From = None,
+    game: BoardGame = None,
     stdin_filename: StdinName = None,
 ) -> int:
     """Count how recorded games ended, with streaks and intervals."""
     outcome = Outcome()
     total, cards = Card(), dict[str, Card]()
-    for reading in readings(files, from_, stdin_filename, outcome, silent=True):
+    for reading in readings(files, from_, stdin_filename, outcome, game, silent=True):
         end = _end(reading)
         outcome.add(1 if end == "invalid" else 0)
         total.add(end)

@@ -7,6 +7,7 @@ import typer
 
 from thieves.commands import talk
 from thieves.commands.inputs import (
+    BoardGame,
     Files,
     From,
     Outcome,
@@ -46,12 +47,13 @@ def show(
         typer.Option(metavar="FILE", help="Draw a picture into FILE instead.", show_default=False),
     ] = None,
     from_: From = None,
+    game: BoardGame = None,
     stdin_filename: StdinName = None,
 ) -> int:
     """Draw the position at a point of a record."""
     outcome = Outcome()
     board, drawn = Board(suits is Suits.symbols), 0
-    for reading, many in with_company(readings(files, from_, stdin_filename, outcome)):
+    for reading, many in with_company(readings(files, from_, stdin_filename, outcome, game)):
         point = reach_or_say(reading, at, many, outcome)
         if point is None:
             continue

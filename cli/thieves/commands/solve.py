@@ -9,6 +9,7 @@ import typer
 from thieves.commands import talk
 from thieves.commands.inputs import (
     AsJson,
+    BoardGame,
     Files,
     From,
     Outcome,
@@ -82,6 +83,7 @@ def solve(
     shorten: Shorten = False,
     as_json: AsJson = False,
     from_: From = None,
+    game: BoardGame = None,
     stdin_filename: StdinName = None,
 ) -> int:
     """Look at every card for a line that wins, or a proof of loss."""
@@ -92,8 +94,8 @@ def solve(
     if not (seconds or nodes):
         raise typer.BadParameter("a search needs a limit: --time above 0, or --nodes")
     settings = Settings(seconds, nodes, seed, memory, jobs, shorten)
-    for source in sources(files, from_, stdin_filename, outcome):
-        sink = None if as_json else Sink(source.format)
+    for source in sources(files, from_, stdin_filename, outcome, game):
+        sink = None if as_json else Sink(source.goes_on_as)
         for reading, many in with_company(source.readings):
             _solve_one(reading, at, many, settings, sink, outcome)
             if outcome.code == INTERRUPTED:

@@ -3,34 +3,74 @@
 import re
 from collections.abc import Iterator
 from importlib import import_module
-from typing import NamedTuple, TextIO, cast
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, cast
 
 from thieves.record import Reading, Record
 
+if TYPE_CHECKING:
+    from thieves.interchange.boards import Given
+
 
 class Format(NamedTuple):
-    """A format by name; its `module` has `read(stream)` and `write(record)` and is imported when used."""
+    """A format by name; its `module` has `read(stream)` and `write(record)` and is imported when used.
+
+    A format that `is_board` holds a layout alone and names no game: its `read` takes the game as well,
+    and its module has `loses(record)` and `refuses(record)`. One with `rules_apart` has `write_rules(record)`
+    and `unlike(record)` too. One that is not `written` has `read` only.
+    """
 
     name: str
     module: str
-    opens: re.Pattern[str]  # what tells it, at the earliest place in a text
+    opens: (
+        re.Pattern[str] | re.Pattern[bytes]
+    )  # what tells it, at the earliest place; bytes: it is no text
+    says: str
     keeps_remarks: bool = False
     between: str = ""  # what parts two records of a stream
+    is_board: bool = False
+    rules_apart: bool = False
+    written: bool = True
 
-    def read(self, stream: TextIO) -> Iterator[Reading]:
-        """The stream's records."""
-        return cast(Iterator[Reading], import_module(self.module).read(stream))
+    @property
+    def is_binary(self) -> bool:
+        """Whether it is read as bytes."""
+        return isinstance(self.opens.pattern, bytes)
+
+    @property
+    def holds_records(self) -> bool:
+        """Whether whole records are written in it: what is read from another format goes on as text."""
+        return self.written and not self.is_board
+
+    def read(self, stream: IO[Any], given: "Given | None" = None) -> Iterator[Reading]:
+        """The stream's records; `given` says which game boards are of."""
+        module = import_module(self.module)
+        found = module.read(stream, given) if self.is_board else module.read(stream)
+        return cast(Iterator[Reading], found)
 
     def write(self, record: Record) -> str:
         """The record in this format."""
         return cast(str, import_module(self.module).write(record))
 
     def loses(self, record: Record) -> list[str]:
-        """What of a record the format cannot hold, in words."""
+        """What of a record the format cannot hold, in words; of one that it does not refuse."""
+        if self.is_board:
+            return cast(list[str], import_module(self.module).loses(record))
         remarks = len(record.remarks)
         if self.keeps_remarks or not remarks:
             return []
         return [f"{remarks} # comment{'s' * (remarks > 1)}"]
+
+    def write_rules(self, record: Record) -> str:
+        """The rules of a record that `unlike` finds nothing in, where they are a file of their own."""
+        return cast(str, import_module(self.module).write_rules(record))
+
+    def unlike(self, record: Record) -> list[str]:
+        """What of a record's rules the format has no words for; of a record that it does not refuse."""
+        return cast(list[str], import_module(self.module).unlike(record))
+
+    def refuses(self, record: Record) -> str:
+        """Why a record cannot be written in the format at all; "" where it can."""
+        return cast(str, import_module(self.module).refuses(record)) if self.is_board else ""
 
 
 # What only one of the formats can have. In text `moves:` is followed by moves and a column is a
@@ -40,7 +80,21 @@ _KEYS = (
     "format|game|deal|rules|tags|tableau|pyramids|reserves|stock|waste|foundations|pass|comment"
     "|moves|result"
 )
-_JSON = re.compile(r"\A[\s\ufeff]*[{\[]")
+# Keys that records and Solvitaire's deals both have say nothing.
+_JSON = re.compile(
+    r"\A[\s\ufeff]*(?:\[|\{(?:\s*(?:[^\s\"]|\"(?!(?:tableau piles|stock|waste|foundations)\")[^\"]*\")"
+    rf"|[^{{}}]*?\"(?:{_KEYS.replace('|stock|waste|foundations', '')})\"\s*:))"
+)
+_SOLVITAIRE = re.compile(r"\A[\s\ufeff]*\{[^{}]*?\"tableau piles\"\s*:")
+_BRACE = re.compile(r"\A[\s\ufeff]*\{")
+# A line that nothing but a board can begin with: what it calls its piles, or cards alone.
+_BOARD = re.compile(
+    r"\A\ufeff?(?:[ \t]*(?:#.*)?\n)*[ \t]*(?:(?:talon|freecells)[ \t]*:"
+    r"|foundations[ \t]*:[ \t]*(?:[CSHD]-[0-9ATJQK]|-[ \t]*\n)"
+    r"|:?[ \t]*(?:<?(?:10|[A2-9TJQK])[CSHD]>?[ \t]*)+\n|:[ \t]*\n)",
+    re.IGNORECASE,
+)
+_PYSOLFC = re.compile(rb"(?:\x80.(?:\x95.{8})?)?[\x8cUX].{1,4}PySolFC|[SV]'?PySolFC'?\n", re.DOTALL)
 _YAML = re.compile(
     r"^---\s|\A(?:[ \t\ufeff]*(?:#.*)?\n)*%YAML"
     rf"|^(?:tableau|reserves|moves) *:{_GAP}(?:\[|-\s)|^pyramids *:{_GAP}(?:\{{|(?<=\n)[ \t]+[\"']?[A-Za-z][\"']? *:)"
@@ -68,18 +122,32 @@ _COMMENT = re.compile(
 FORMATS: dict[str, Format] = {
     form.name: form
     for form in (
-        Format("json", "thieves.interchange.json_format", _JSON),
-        Format("yaml", "thieves.interchange.yaml_format", _YAML),
-        Format("text", "thieves.interchange.text", _TEXT, keeps_remarks=True, between="\n"),
+        Format("json", "thieves.interchange.json_format", _JSON, "JSON"),
+        Format("yaml", "thieves.interchange.yaml_format", _YAML, "YAML"),
+        Format("text", "thieves.interchange.text", _TEXT, "text", keeps_remarks=True, between="\n"),
+        Format("pysol-text", "thieves.interchange.board_text", _BOARD, "a board of PySolFC or fc-solve", between="\n", is_board=True),
+        Format("solvitaire", "thieves.interchange.solvitaire", _SOLVITAIRE, "a deal of Solvitaire", is_board=True, rules_apart=True),
+        Format("pysolfc", "thieves.interchange.pysolfc", _PYSOLFC, "a saved game of PySolFC", written=False),
     )
-}
+}  # fmt: skip
+TARGETS = [name for name, form in FORMATS.items() if form.written]
+
+
+def tell_bytes(start: bytes) -> Format | None:
+    """The format, if it is one that is no text, of a file beginning so; None where it is none, or too little is seen."""
+    for form in FORMATS.values():
+        if form.is_binary and cast(re.Pattern[bytes], form.opens).match(start):
+            return form
+    return None
 
 
 def tell(start: str) -> Format | None:
     """The format that a text beginning so is in; None where that cannot be said yet."""
     start = _COMMENT.sub(lambda found: found[1] + "~" * len(found[2]), start)
     found = [
-        (match.start(), form) for form in FORMATS.values() if (match := form.opens.search(start))
+        (match.start(), form)
+        for form in FORMATS.values()
+        if not form.is_binary and (match := cast(re.Pattern[str], form.opens).search(start))
     ]
     return min(found, key=lambda pair: pair[0])[1] if found else None
 
@@ -88,4 +156,5 @@ def sniff(whole: str) -> Format:
     """The format of a text of which no more will be seen; text where nothing tells."""
     whole += "\n"
     yaml = _MAPS.search(whole) or _SCALARS.fullmatch(whole)
-    return tell(whole) or FORMATS["yaml" if yaml else "text"]
+    unsure = "json" if _BRACE.search(whole) else "yaml" if yaml else "text"
+    return tell(whole) or FORMATS[unsure]

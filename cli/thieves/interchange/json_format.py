@@ -45,6 +45,16 @@ def _pieces(stream: TextIO) -> Iterator[Piece]:
 
 
 def _read_piece(piece: Piece) -> Reading:
+    try:
+        tree, duplicates = load(piece)
+    except nodes.NoTreeError as error:
+        problem = Problem(error.code, error.message, error.line, error.column)
+        return Reading(None, [problem], piece.text, piece.line, piece.line)
+    return _read_tree(tree, piece.text, piece.line, duplicates)
+
+
+def load(piece: Piece) -> tuple[Tree, list[Fault]]:
+    """The tree in a piece, and a fault for each key that stands twice. Raises NoTreeError."""
     duplicated = False
 
     def mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -55,20 +65,19 @@ def _read_piece(piece: Piece) -> Reading:
 
     text, line, problem = piece.text, piece.line, piece.refusal()
     if problem:
-        return Reading(None, [problem], text, line, line)
+        raise nodes.NoTreeError(problem.code, problem.message, problem.line, problem.column)
     try:
         tree = json.loads(
             text, object_pairs_hook=mapping, parse_float=_odd, parse_int=_whole, parse_constant=_odd
         )
     except json.JSONDecodeError as error:
         message = f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
-        problem = Problem("Y401", message, line + error.lineno - 1, error.colno)
-        return Reading(None, [problem], text, line, line)
+        raise nodes.NoTreeError("Y401", message, line + error.lineno - 1, error.colno) from None
     except RecursionError:
-        return Reading(
-            None, [Problem("Y401", "this is nested deeper than any record", line, 1)], line=line
-        )
-    return _read_tree(tree, text, line, duplicated)
+        message = "this is nested deeper than any record"
+        raise nodes.NoTreeError("Y401", message, line, 1) from None
+    twice = _duplicates(text) if duplicated else []
+    return tree, [Fault("Y403", f"the key {path[-1]} stands twice", (KEY, *path)) for path in twice]
 
 
 def _odd(text: str) -> Odd:
@@ -79,21 +88,17 @@ def _whole(text: str) -> int | Odd:
     return int(text) if len(text) < 30 else _odd(text)
 
 
-def _read_tree(tree: Tree, text: str, line: int, duplicated: bool) -> Reading:
-    places = tree_places(lambda: _places(text), line, (line, 1))
+def _read_tree(tree: Tree, text: str, line: int, duplicates: list[Fault]) -> Reading:
+    places = tree_places(lambda: spots(text), line, (line, 1))
     record, faults = from_tree(tree, places)
-    if duplicated:
-        faults += [
-            Fault("Y403", f"the key {path[-1]} stands twice", (KEY, *path))
-            for path in _duplicates(text)
-        ]
+    faults += duplicates
     problems = sorted((fault.at(places) for fault in faults), key=lambda p: (p.line, p.column))
-    kept = None if duplicated else record
+    kept = None if duplicates else record
     return Reading(kept, problems, text, line, line, game=game_of(tree))
 
 
-def _places(text: str) -> dict[Path, Spot]:
-    """Where things stand, as far as it can be told."""
+def spots(text: str) -> dict[Path, Spot]:
+    """Where the parts of a JSON text stand, as far as it can be told."""
     try:
         return nodes.places(_as_yaml(text))
     except nodes.NoTreeError:

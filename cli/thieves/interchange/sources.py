@@ -3,11 +3,14 @@
 import io
 import sys
 from collections.abc import Iterator
-from typing import Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
-from thieves.interchange.formats import FORMATS, Format, sniff, tell
+from thieves.interchange.formats import FORMATS, Format, sniff, tell, tell_bytes
 from thieves.problems import Problem
 from thieves.record import Reading
+
+if TYPE_CHECKING:
+    from thieves.interchange.boards import Given
 
 START = 2**20
 _PART = 2**16
@@ -23,11 +26,23 @@ class Source(NamedTuple):
     readings: Iterator[Reading]
     original: bytes
 
+    @property
+    def goes_on_as(self) -> Format:
+        """The format in which records go on that were read from it: its own, or text."""
+        return self.format if self.format.holds_records else FORMATS["text"]
+
 
 def open_source(
-    path: str, forced: str | None = None, stdin_name: str | None = None, keep: bool = False
+    path: str,
+    forced: str | None = None,
+    stdin_name: str | None = None,
+    keep: bool = False,
+    given: "Given | None" = None,
 ) -> Source:
-    """Opens a file, or standard input for `-`; `keep` reads it whole. Raises OSError."""
+    """Opens a file, or standard input for `-`; `keep` reads it whole, `given` is the game of boards.
+
+    Raises OSError.
+    """
     name = (stdin_name or "<stdin>") if path == "-" else path
     raw: BinaryIO = sys.stdin.buffer if path == "-" else open(path, "rb")  # noqa: SIM115
     original = b""
@@ -36,8 +51,8 @@ def open_source(
             original = raw.read()
         raw = io.BytesIO(original)
     start = _start(raw, forced is not None)
-    form = FORMATS[forced] if forced else sniff(_decoded(start))
-    return Source(path, name, form, _readings(name, start, raw, form), original)
+    form = FORMATS[forced] if forced else tell_bytes(start) or sniff(_decoded(start))
+    return Source(path, name, form, _readings(name, start, raw, form, given), original)
 
 
 def _start(raw: BinaryIO, forced: bool) -> bytes:
@@ -46,7 +61,7 @@ def _start(raw: BinaryIO, forced: bool) -> bytes:
     while len(start) < START and not (forced and start):
         more = _some(raw, _PART)
         start += more
-        if not more:
+        if not more or tell_bytes(start):
             break
         # What is long is not looked at anew for every few bytes.
         if len(start) < 4096 or len(start) > 1.25 * looked:
@@ -85,21 +100,25 @@ class _Joined(io.RawIOBase):
         return len(more)
 
 
-def _readings(name: str, start: bytes, rest: BinaryIO, form: Format) -> Iterator[Reading]:
+def _readings(
+    name: str, start: bytes, rest: BinaryIO, form: Format, given: "Given | None"
+) -> Iterator[Reading]:
     with rest:
-        foreign = _why_not_text(start)
+        foreign = "" if form.is_binary else _why_not_text(start)
         if foreign:
             yield Reading(None, [Problem("P103", foreign, 1, 1)], file=name)
             return
-        joined = io.BufferedReader(_Joined(start, rest))
-        text = io.TextIOWrapper(joined, "utf-8", "surrogateescape", newline=None)
-        for reading in form.read(text):
+        stream: Any = io.BufferedReader(_Joined(start, rest))
+        if not form.is_binary:
+            stream = io.TextIOWrapper(stream, "utf-8", "surrogateescape", newline=None)
+        for reading in form.read(stream, given):
             yield reading._replace(file=name)
 
 
 def _why_not_text(start: bytes) -> str:
-    if start[:1] == b"\x80" and b"PySolFC" in start[:32]:
-        return "this is a PySolFC save; this version reads text, YAML and JSON records"
+    other = tell_bytes(start)
+    if other:
+        return f"this is no text: it is {other.says} (--from {other.name})"
     if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return "this file is UTF-16; save it as UTF-8"
     if b"\0" in start[:1024]:

@@ -1,0 +1,109 @@
+"""PySolFC's saved games: real ones, and ones written from its recorded games, read back move by move."""
+
+import io
+import json
+import random
+from typing import Any
+
+import pytest
+
+import pysol
+import pysol_pairs
+from boards import record as text_record
+from pysol_saves import PRESETS, history, save
+from thieves.interchange.formats import FORMATS
+from thieves.record import Reading, Record
+from thieves.referee.replay import check
+
+REAL = sorted(pysol.DATA.glob("pysol-save-*.pso"))
+ROWS = [row for name in PRESETS for row in pysol.rows("transcripts", name)]
+SOME = [row for name in PRESETS for row in pysol.rows("transcripts", name)[:3]]
+
+
+def read(data: bytes) -> Reading:
+    """What a save's bytes hold."""
+    (reading,) = FORMATS["pysolfc"].read(io.BytesIO(data))
+    return reading
+
+
+def ours(row: dict[str, Any], moves: list[str]) -> Record:
+    """A recorded game as the other tests read it: the first waste card drawn by a move of its own."""
+    kin = pysol_pairs if row["game"] in pysol_pairs.GAMES else pysol
+    return text_record(kin.record(row | {"won": False}, moves))
+
+
+def moves_of(row: dict[str, Any]) -> list[str]:
+    """The moves of a recorded game as text."""
+    if row["game"] in pysol_pairs.GAMES:
+        return pysol_pairs.moves(row["game"], row)
+    return pysol.moves(row)
+
+
+def test_the_real_saves_give_the_positions_that_are_told_of_them() -> None:
+    """Card by card, the first layout and the last, with every move between; redo moves left out."""
+    assert 4 == len(REAL)
+    for path in REAL:
+        told = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+        found = read(path.read_bytes()).record
+        assert found is not None
+        assert (
+            "take-back" in found.rules and f"pysolfc {told['seed_str'].lstrip('0')}" == found.deal
+        )
+        verdict = check(found)
+        assert [] == verdict.problems and verdict.position is not None
+        for position, layout in ((told["initial"], found.layout), (told["position"], verdict.position.layout())):  # fmt: skip
+            text = f"game: {told['game']}\ntake-back: yes\n{pysol.layout(position)}\n"
+            assert text_record(text).layout == layout
+        assert told["moves_made"] == found.length() <= told["history_length"]
+
+
+@pytest.mark.parametrize("row", SOME, ids=[f"{row['game']}-{row['seed']}" for row in SOME])
+@pytest.mark.parametrize("protocol", [2, 4, 5])
+def test_a_save_of_every_game_reads_back_to_its_moves(row: dict[str, Any], protocol: int) -> None:
+    """Wherever it was saved, with the later moves there to be redone, in three protocols."""
+    rng = random.Random(row["seed"])
+    wanted = moves_of(row)
+    first = len(wanted) - sum(
+        "flip" not in move for move in row["moves"]
+    )  # the card that lies there at first
+    for made in (0, len(row["moves"]), rng.randrange(len(row["moves"]) + 1)):
+        found = read(save(row, made, protocol, apart=rng.random() < 0.5)).record
+        assert found is not None
+        flips = sum("flip" in move for move in row["moves"][:made])
+        expected = check(ours(row, wanted[: first + made - flips]))
+        verdict = check(found)
+        assert [] == verdict.problems and expected.valid
+        assert expected.position is not None and verdict.position is not None
+        assert expected.position.layout() == verdict.position.layout()
+        bare = [str(step.move) for step in expected.played][first:]
+        assert bare == [str(step.move) for step in found.steps]
+        assert PRESETS[row["game"]] == found.game and found.deal and "my game" == found.comment
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[f"{row['game']}-{row['seed']}" for row in ROWS])
+def test_whole_recorded_games_end_where_they_ended(row: dict[str, Any]) -> None:
+    """Every recorded game, saved at its end: the position there, and won where it was."""
+    found = read(save(row, len(row["moves"]))).record
+    assert found is not None
+    verdict, expected = check(found), check(ours(row, moves_of(row)))
+    assert [] == verdict.problems and verdict.position is not None and expected.position is not None
+    assert expected.position.layout() == verdict.position.layout()
+    assert ("won" if row["won"] else "*") == found.result
+
+
+def test_undone_moves_do_not_come_across() -> None:
+    """They stand behind the moves made in the file, and nothing of them in the record."""
+    row = ROWS[0]
+    moves, index, _, _ = history(row, 7, False)
+    assert 7 == index < len(moves)
+    found = read(save(row, 7)).record
+    assert found is not None and 7 == found.length()
+
+
+def test_a_deal_number_is_kept_only_where_it_gives_the_cards() -> None:
+    """Another number, one that the player's own deal has, one out of range."""
+    row = ROWS[0]
+    assert "pysolfc ms1" == getattr(read(save(row, 3)).record, "deal", None)
+    for seed in (2, 2**1000 + 2, 2**1000 + 2**999, 0, 10**20 + 1):
+        found = read(save(row, 3, seed=seed)).record
+        assert found is not None and "" == found.deal
