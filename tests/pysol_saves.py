@@ -4,7 +4,7 @@ import pickle
 import random
 import sys
 import types
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from typing import Any
@@ -165,10 +165,16 @@ def history(row: dict[str, Any], made: int, apart: bool) -> tuple[list[list[Any]
 
 
 def save(
-    row: dict[str, Any], made: int, protocol: int = 5, apart: bool = False, **changes: object
+    row: dict[str, Any],
+    made: int,
+    protocol: int = 5,
+    apart: bool = False,
+    edit: Callable[[list[list[list[Any]]]], object] = len,
+    **changes: object,
 ) -> bytes:
-    """A saved game: so many recorded moves made, the others waiting to be redone; some values changed."""
+    """A saved game: so many recorded moves made, the others waiting to be redone; piles edited, values changed."""
     moves, index, piles, passes = history(row, made, apart)
+    edit(piles)
     preset = game(PRESETS[row["game"]])
     assert preset.pysolfc is not None
     seed = int(row["seed"]) + MICROSOFT * (row["rng"] == "LCRandom31")

@@ -121,7 +121,7 @@ def test_a_terminal_without_a_file_is_told_the_usage(thieves: Runner) -> None:
         (GOOD.encode("utf-16"), "P103 this file is UTF-16; save it as UTF-8"),
         (
             b"\x80\x05\x95\x0b\x00\x00\x00\x00\x00\x00\x00\x8c\x07PySolFC\x94.",
-            "P103 this is a PySolFC save",
+            "P119 this PySolFC save cannot be read: it ends before the version of the save",
         ),
         (b"\x1f\x8b\x08 binary \xff\xfe", "P101 this stands before any record"),
         (GOOD[:30].encode(), "D106 the record has no layout"),

@@ -15,7 +15,7 @@ from thieves.commands.inputs import (
     report,
     with_company,
 )
-from thieves.commands.outputs import Sink, Target, valid
+from thieves.commands.outputs import TO, Sink, Target, valid
 from thieves.commands.points import At, reach_or_say
 from thieves.interchange.formats import FORMATS, TARGETS, Format
 from thieves.notation.piles import listed
@@ -33,7 +33,7 @@ Exit codes: 0 done, 2 a record that cannot be read or is invalid (with --strict 
 
 
 def convert(
-    to: Annotated[Target, typer.Option(help="The format to write.")],
+    to: Annotated[Target, TO],
     files: Files = None,
     at: At = "end",
     position: Annotated[

@@ -11,7 +11,7 @@ import typer
 
 from thieves.commands import talk
 from thieves.commands.inputs import Outcome, game_names
-from thieves.commands.outputs import TEXT, Sink, Target
+from thieves.commands.outputs import TEXT, TO, Sink, Target
 from thieves.commands.progress import Ticker
 from thieves.dealing import deal as deal_layout
 from thieves.dealing import next_number, read_number
@@ -63,7 +63,7 @@ def deal(
             metavar="KEY=VALUE", help="Change a rule; may stand more than once.", show_default=False
         ),
     ] = None,
-    to: Annotated[Target, typer.Option(help="The format to write.")] = TEXT,
+    to: Annotated[Target, TO] = TEXT,
 ) -> int:
     """Deal a game: PySolFC's deal of that number, as a record."""
     outcome = Outcome()

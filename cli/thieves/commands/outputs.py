@@ -3,6 +3,8 @@
 import io
 from enum import Enum
 
+import typer
+
 from thieves.commands import talk
 from thieves.commands.inputs import Outcome, report, write_utf8
 from thieves.interchange.formats import TARGETS, Format
@@ -12,6 +14,7 @@ from thieves.referee.replay import Verdict, check
 
 Target = Enum("Target", {name: name for name in TARGETS}, type=str)  # type: ignore[misc]
 TEXT = Target("text")
+TO = typer.Option("--to", metavar="FORMAT", help=f"The format to write: {', '.join(TARGETS)}.")
 
 
 class Sink:

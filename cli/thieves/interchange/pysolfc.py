@@ -32,6 +32,9 @@ def read(stream: BinaryIO) -> Iterator[Reading]:
 def _record(save: Save) -> Record:
     """The save as a record, its end held against the saved position."""
     assert save.game.pysolfc is not None
+    most = save.game.rules.redeals + 1
+    if save.passes > most:
+        raise DamagedError(f"its pass is {save.passes}, but {save.game.title} has {most}")
     layout, table = first_layout(save)
     steps = tuple(played(save, table))
     comment = save.comment.strip()
