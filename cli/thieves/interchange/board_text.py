@@ -17,6 +17,8 @@ from thieves.rules import AnyRules
 
 _HEAD = re.compile(r"\s*(foundations|talon|stock|waste|freecells)\s*:", re.IGNORECASE)
 _TOP = re.compile(r"([CSHD])-(0|A|[2-9]|10|[TJQK])", re.IGNORECASE)
+_MOST = 1000  # columns and cards together, far above what any game has
+_LONGEST = 10_000  # characters of a line that are looked at
 _ORDER = "HCDS"  # in which these programs name the foundations
 
 loses, refuses = boards.lost, boards.refuses
@@ -61,7 +63,11 @@ class _Board:
         self.remarks: list[Remark] = []
         self.columns = 0
         for number, line in enumerate(piece.text.split("\n"), piece.line):
-            self._line(number, line)
+            if len(self.spots) > _MOST:
+                path = ("columns", self.columns)
+                self._fault("P120", "this is more than any board holds", path, (number, 1))
+                break
+            self._line(number, line[:_LONGEST])
         self.places = Places(lambda: self.spots, (piece.line, 1))
 
     def reading(self, given: Given | None) -> Reading:

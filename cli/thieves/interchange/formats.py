@@ -88,10 +88,12 @@ _JSON = re.compile(
 _SOLVITAIRE = re.compile(r"\A[\s\ufeff]*\{[^{}]*?\"tableau piles\"\s*:")
 _BRACE = re.compile(r"\A[\s\ufeff]*\{")
 # A line that nothing but a board can begin with: what it calls its piles, or cards alone.
+_CARDS = r"<?(?:10|[A2-9TJQK])[CSHD]>?"
 _BOARD = re.compile(
     r"\A\ufeff?(?:[ \t]*(?:#.*)?\n)*[ \t]*(?:(?:talon|freecells)[ \t]*:"
-    r"|foundations[ \t]*:[ \t]*(?:[CSHD]-[0-9ATJQK]|-[ \t]*\n)"
-    r"|:?[ \t]*(?:<?(?:10|[A2-9TJQK])[CSHD]>?[ \t]*)+\n|:[ \t]*\n)",
+    r"|foundations[ \t]*:[ \t]*(?:[CSHD]-(?:10|[0-9ATJQK])|-[ \t]*\n"
+    rf"|\n[ \t]*(?::|talon|freecells|{_CARDS}[ \t\n]))"
+    rf"|waste[ \t]*:[ \t]*{_CARDS}[ \t\n]|:?[ \t]*(?:{_CARDS}[ \t]*)+\n|:[ \t]*\n)",
     re.IGNORECASE,
 )
 _PYSOLFC = re.compile(rb"(?:\x80.(?:\x95.{8})?)?[\x8cUX].{1,4}PySolFC|[SV]'?PySolFC'?\n", re.DOTALL)
@@ -143,7 +145,8 @@ def tell_bytes(start: bytes) -> Format | None:
 
 def tell(start: str) -> Format | None:
     """The format that a text beginning so is in; None where that cannot be said yet."""
-    start = _COMMENT.sub(lambda found: found[1] + "~" * len(found[2]), start)
+    if not _BRACE.match(start):
+        start = _COMMENT.sub(lambda found: found[1] + "~" * len(found[2]), start)
     found = [
         (match.start(), form)
         for form in FORMATS.values()

@@ -98,14 +98,19 @@ class _Deal:
         self.faults: list[Fault] = []
         tableau = self._list(tree.get(_TABLEAU, []), _TABLEAU)
         self._columns = [self._pile(pile, "columns", at) for at, pile in enumerate(tableau)]
+        # Small letters say something where each column begins with them, if at all, and ends with capitals.
+        small = sum(down for _, down in self._columns)
+        self._hides = bool(small) and all(
+            down < len(cards) for cards, down in self._columns if cards
+        )
         # Both list the card that is next to be played last.
         self._stock = Pile(self._pile(tree.get("stock", []), "stock").cards[::-1])
         self._waste = Pile(self._pile(tree.get("waste", []), "waste").cards)
         self._foundations = Pile(tuple(self._tops(tree.get("foundations", []))))
 
     def piles(self, rules: AnyRules) -> dict[str, Pile]:
-        """The piles: small letters are face down in games that deal cards so, and nothing elsewhere."""
-        hides = isinstance(rules, Rules) and any(rules.face_down)
+        """The piles: small letters are face down if they stand so, and in games that deal cards face down."""
+        hides = self._hides or (isinstance(rules, Rules) and any(rules.face_down))
         columns = [
             Pile(cards, min(down, max(len(cards) - 1, 0)) if hides else 0)
             for cards, down in self._columns
