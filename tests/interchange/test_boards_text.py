@@ -14,7 +14,7 @@ from thieves.dealing import deal
 from thieves.games import GAMES, game
 from thieves.interchange.boards import Given, bare
 from thieves.interchange.formats import FORMATS, sniff, tell
-from thieves.interchange.solvitaire import unlike
+from thieves.interchange.solvitaire import loses, unlike
 from thieves.interchange.tree_out import to_tree
 from thieves.record import Reading, Record
 from thieves.referee.replay import check, start_layout
@@ -290,7 +290,8 @@ def test_on_the_last_pass_there_is_no_redeal_to_tell_of() -> None:
     assert 1 == len(unlike(first)) and [] == unlike(last)
     assert json.loads(FORMATS["solvitaire"].write_rules(last))["stock"]["redeal"] is False
     two = record("game: streets\nranks: 1\ncolumns: 1 1\n1: AC\n2: AC\nstock: AD AD\nfoundations: AS AS AH AH\n")  # fmt: skip
-    assert ["two started foundations of spades", "two started foundations of hearts"] == unlike(two)
+    assert [] == unlike(two)
+    assert ["two begun foundations of spades", "two begun foundations of hearts"] == loses(two)[-2:]
 
 
 @settings(max_examples=200, deadline=None)

@@ -145,13 +145,15 @@ def tell_bytes(start: bytes) -> Format | None:
 
 def tell(start: str) -> Format | None:
     """The format that a text beginning so is in; None where that cannot be said yet."""
-    if not _BRACE.match(start):
+    brace = _BRACE.match(start)  # then it is JSON of some kind, told from its very beginning
+    if not brace:
         start = _COMMENT.sub(lambda found: found[1] + "~" * len(found[2]), start)
     found = [
         (match.start(), form)
         for form in FORMATS.values()
         if not form.is_binary and (match := cast(re.Pattern[str], form.opens).search(start))
     ]
+    found = [pair for pair in found if not (brace and pair[0])]
     return min(found, key=lambda pair: pair[0])[1] if found else None
 
 

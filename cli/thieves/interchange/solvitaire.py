@@ -230,9 +230,9 @@ def write_rules(record: Record) -> str:
 
 
 def unlike(record: Record) -> list[str]:
-    """What of a packing game's rules and layout Solvitaire cannot be told, in words."""
+    """What of a packing game's rules Solvitaire cannot be told, in words; of redeals, those that are left."""
     rules, layout = record.effective_rules(), start_layout(record)
-    assert isinstance(rules, Rules) and isinstance(layout, PackingLayout)
+    assert isinstance(rules, Rules)
     found = ["three decks"] * (rules.decks > 2) + ["a pack that lacks suits"] * (
         len(rules.suits) < 4
     )
@@ -243,15 +243,17 @@ def unlike(record: Record) -> list[str]:
     left = rules.redeals + 1 - layout.passes
     if left and rules.redeals != UNLIMITED:
         found.append(f"exactly {left} redeal{'s' * (left > 1)} (it knows none, or any number)")
-    suits = [top.suit for top in layout.foundations]
-    found += [
-        f"two started foundations of {SUIT_WORDS[suit]}"
-        for suit in dict.fromkeys(suits)
-        if suits.count(suit) > 1
-    ]
     return found
 
 
 def loses(record: Record) -> list[str]:
-    """What of a record such a deal does not hold, and what Solvitaire cannot be told of its game."""
-    return boards.lost(record) + unlike(record)
+    """What of a record such a deal does not hold, and what Solvitaire cannot be told of it.
+
+    Of a suit with two foundations begun it would put all the cards on one.
+    """
+    layout = start_layout(record)
+    assert isinstance(layout, PackingLayout)
+    begun = [top.suit for top in layout.foundations]
+    double = [suit for suit in dict.fromkeys(begun) if begun.count(suit) > 1]
+    piles = [f"two begun foundations of {SUIT_WORDS[suit]}" for suit in double]
+    return boards.lost(record) + unlike(record) + piles
