@@ -16,6 +16,7 @@ from conftest import Runner
 from pysol_saves import _MOVE, dump, save, thing
 from thieves.interchange.formats import FORMATS
 from thieves.interchange.pickles import DamagedError, values
+from thieves.interchange.tree_out import to_tree
 from thieves.record import Reading
 from thieves.referee.replay import check
 
@@ -46,9 +47,11 @@ def value(*parts: bytes) -> bytes:
 
 
 def test_a_save_cut_short_anywhere_is_refused() -> None:
-    """At every byte."""
-    for size in range(len(REAL)):
-        assert said(REAL[:size]).startswith("P119 this PySolFC save cannot be read: "), size
+    """At every byte of a small one, and at many bytes of a real one."""
+    small = save(GIZA, 3)
+    for data, every in ((small, 1), (REAL, 7)):
+        for size in range(0, len(data), every):
+            assert said(data[:size]).startswith("P119 this PySolFC save cannot be read: "), size
 
 
 def test_what_follows_the_end_is_refused() -> None:
@@ -245,10 +248,55 @@ def test_shared_values_do_not_multiply() -> None:
     with pytest.raises(DamagedError, match="no object of a save is made"):
         [*values(value(b"\x8c\x0dpysollib.move\x8c\x09AMoveMove\x93", doubled, b"\x81"))]
     many = [[_step()] * 2000] * 2000
-    assert "more than 100000 steps" in said(save(ROW, 0, moves=_moves(many, 2000)))
+    assert "more than 100000 cards" in said(save(ROW, 0, moves=_moves(many, 2000)))
     itself: list[object] = []
     itself.append(itself)
     assert "a move cannot be read" in said(save(ROW, 0, moves=_moves(itself)))
+
+
+@pytest.mark.parametrize("kind", ["ATurnStackMove", "AMoveMove", "AFlipMove"])
+def test_moves_to_and_fro_without_end_are_soon_done_with(kind: str) -> None:
+    """However many cards each of them moves."""
+    there, back = (
+        {"from_stack_id": one, "to_stack_id": other, "stack_id": 9, "ncards": 50}
+        for one, other in ((18, 19), (19, 18))
+    )
+    pair = [thing(_MOVE, kind, **there), thing(_MOVE, kind, **back)]
+    start = time.process_time()
+    said(save(ROW, 0, moves=_moves([pair * 2000] * 1000, 1000)))
+    assert 5 > time.process_time() - start
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.text(max_size=40))
+def test_any_comment_of_a_save_is_kept_or_left_out(comment: str) -> None:
+    """Whatever it is, the record can be written and read again."""
+    from pysol_saves import _GAME
+
+    words = thing(_GAME, "GameGlobalSaveInfo", bookmarks={}, comment=comment)
+    record = read(save(ROW, 2, **{"global": words})).record
+    assert record is not None
+    for name in ("text", "yaml", "json"):
+        (again,) = FORMATS[name].read(io.StringIO(FORMATS[name].write(record)))
+        assert again.record is not None and [] == again.problems
+        assert to_tree(record) == to_tree(again.record)
+
+
+def test_a_save_of_python_2_is_told_and_refused(thieves: Runner) -> None:
+    """Protocols 0, 1 and 2 as it wrote them; a text that speaks of PySolFC is none."""
+    for start in (
+        b"\x80\x02U\x07PySolFCq\x00.",
+        b"U\x07PySolFCq\x00.",
+        b"S'PySolFC'\np0\n.",
+        b"VPySolFC\np0\n.",
+    ):
+        ran = thieves("check", stdin=start + b"\x80\x02K\x01.")
+        assert (
+            1 == ran.code
+            and "P119 this PySolFC save cannot be read: it was written by an old version" in ran.out
+        )
+    for text in (b"U: PySolFC\n", b"X123PySolFC\n", b"# PySolFC\n"):
+        assert "PySolFC save" not in thieves("check", stdin=text).out
 
 
 def test_a_file_over_the_limit_is_refused() -> None:

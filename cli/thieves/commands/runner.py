@@ -72,8 +72,7 @@ class _Lazy(typer.core.TyperGroup):
 _HELP = """
 Read, check, show and convert records of Forty Thieves, Thieves of Egypt and their kin.
 
-A FILE is a deal, a position or a recorded game as text, YAML or JSON, or a saved game of PySolFC;
-- is standard input.
+A FILE is a record (a deal, a position or a recorded game) or a saved game of PySolFC; - is standard input.
 """
 _EPILOG = """\b
 Examples:

@@ -96,7 +96,9 @@ _BOARD = re.compile(
     rf"|waste[ \t]*:[ \t]*{_CARDS}[ \t\n]|:?[ \t]*(?:{_CARDS}[ \t]*)+\n|:[ \t]*\n)",
     re.IGNORECASE,
 )
-_PYSOLFC = re.compile(rb"(?:\x80.(?:\x95.{8})?)?[\x8cUX].{1,4}PySolFC|[SV]'?PySolFC'?\n", re.DOTALL)
+_PYSOLFC = re.compile(
+    rb"(?:\x80.(?:\x95.{8})?)?(?:[\x8cU]\x07|X\x07\0\0\0)PySolFC|[SV]'?PySolFC'?\n", re.DOTALL
+)
 _YAML = re.compile(
     r"^---\s|\A(?:[ \t\ufeff]*(?:#.*)?\n)*%YAML"
     rf"|^(?:tableau|reserves|moves) *:{_GAP}(?:\[|-\s)|^pyramids *:{_GAP}(?:\{{|(?<=\n)[ \t]+[\"']?[A-Za-z][\"']? *:)"

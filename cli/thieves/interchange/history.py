@@ -155,7 +155,7 @@ def played(save: Save, table: Table) -> Iterator[Step]:
                 gone += [(card, _where(source, table)) for card in cards]
             elif step.kind not in ("flip", "round"):
                 made = _turn(step, source, target, pairs)
-                if made is None and not pairs:
+                if made is None and step.kind == "move" and not pairs:
                     made = _shifted(source, target, cards)
                 if made is not None:
                     yield Step(made)

@@ -37,7 +37,7 @@ def _record(save: Save) -> Record:
         raise DamagedError(f"its pass is {save.passes}, but {save.game.title} has {most}")
     layout, table = first_layout(save)
     steps = tuple(played(save, table))
-    comment = save.comment.strip()
+    comment = " ".join(save.comment.split())
     record = Record(
         save.game.name,
         _deal(save, layout),

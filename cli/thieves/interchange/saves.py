@@ -10,7 +10,8 @@ from thieves.rules import AnyRules, PairingRules, Rules
 
 MICROSOFT = 2**1000  # added to the deal number where it was written ms5
 CUSTOM = MICROSOFT + 2**999  # stands where the player made the deal
-_MOST = 100_000  # steps of moves: more than a game has, and few enough to go through
+_MOST = 100_000  # cards moved by all steps: more than a game has, and few enough to go through
+_OVER = 100  # cards that turning a pile over counts as
 _KINDS = {
     "AMoveMove": "move", "AFlipMove": "flip", "ASingleFlipMove": "flip", "AFlipAndMoveMove": "turn",
     "ATurnStackMove": "over", "ANextRoundMove": "round",
@@ -34,7 +35,7 @@ class Atomic(NamedTuple):
 
     `kind` is "move" (so many cards, order kept), "flip" (the top card of `source` is turned), "turn" (a
     card is turned and moved), "over" (the whole pile is turned over onto another) or "round" (the stock's
-    next pass begins). Piles count from 0.
+    next pass begins). Piles count from 0; `size` is how many cards move, about.
     """
 
     kind: str
@@ -193,10 +194,14 @@ class _Reader:
         for move in history[:made]:
             if not isinstance(move, list):
                 raise DamagedError("the moves cannot be read")
-            total += 1 + len(move)
-            if total > _MOST:
-                raise DamagedError(f"it has more than {_MOST} steps of moves")
-            moves.append([_atomic(step, piles) for step in move])
+            total += 1
+            steps: list[Atomic] = []
+            for step in move:
+                steps.append(_atomic(step, piles))
+                total += steps[-1].size
+                if total > _MOST:
+                    raise DamagedError(f"its moves move more than {_MOST} cards")
+            moves.append(steps)
         return moves
 
 
@@ -222,11 +227,9 @@ def _atomic(step: object, piles: int) -> Atomic:
 
     if kind in ("flip", "round"):
         return Atomic(kind, pile("stack_id"))
-    size = (
-        _whole(step.holds.get("ncards"), "the number of cards moved", 1, 1024)
-        if kind == "move"
-        else 1
-    )
+    size = _OVER if kind == "over" else 1
+    if kind == "move":
+        size = _whole(step.holds.get("ncards"), "the number of cards moved", 1, 1024)
     return Atomic(kind, pile("from_stack_id"), pile("to_stack_id"), size)
 
 
