@@ -69,6 +69,17 @@ def test_a_save_comes_through_a_pipe_however_slowly() -> None:
         assert b"<stdin>: valid, unfinished after 45 moves\n" == process.stdout.read()
 
 
+def test_a_problem_of_a_save_has_no_line(thieves: Runner) -> None:
+    """For people and for GitHub the file is meant; in JSON the line is 0."""
+    data = FORTY.read_bytes()[:3000]
+    says = "this PySolFC save cannot be read: it ends too early, at byte 3000"
+    assert f"<stdin>: P119 {says}\n" == thieves("check", stdin=data).out
+    ran = thieves("check", "--format", "github", stdin=data)
+    assert f"::error file=<stdin>,title=P119::{says}\n" == ran.out
+    shown = json.loads(thieves("check", "--format", "json", stdin=data).out)
+    assert (0, 0) == (shown["line"], shown["problems"][0]["line"])
+
+
 def test_a_save_among_other_files_is_read_as_one(thieves: Runner, tmp_path: Path) -> None:
     """Each file in its own format."""
     path = tmp_path / "a.game"
@@ -200,7 +211,7 @@ def test_a_board_is_of_the_game_that_is_named(thieves: Runner) -> None:
         assert 0 == ran.code and ran.out.startswith(f"game: {game}\n1: ")
     assert 0 == thieves("convert", "--to", "text", "--game", "indian", stdin=GAME).code
     ran = thieves("check", "--game", "giza", stdin=board)
-    assert 1 == ran.code and "D101" in ran.out
+    assert 1 == ran.code and "P115 Giza has no such boards: pyramids and reserves have no place" in ran.out  # fmt: skip
     ran = thieves("check", "--game", "forty", stdin=board)
     assert 2 == ran.code and "there is no game forty" in ran.err
 

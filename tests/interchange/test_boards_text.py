@@ -170,8 +170,9 @@ def test_a_board_is_written_as_the_generators_write_it() -> None:
         ("Freecells: 3H\n3H\n", "1:1 P120 these games have no free cells"),
         ("Talon: 3H\n", "1:1 P120 the board has no columns: each stands on a line of its own"),
         ("hello there\n", "1:1 P110 hello is not a card: a rank (A 2 … 9 T J Q K) and a suit (C S H D), such as TH"),
+        ("3H " * 4000, "1:1 P120 this is more than any board holds"), ("3H\n" * 2000, "501:1 P120 this is more than any board holds"),
         ("", "1:1 P101 no board here: a board has a line of cards for each column"),
-        ("3H AS\n\n2S AH\n", "1:1 D101 column 2 is missing from the layout (an empty one is written 2: -)"),
+        ("3H AS\n\n2S AH\n", "1:1 D101 the board has 1 column, but this game has 2 (an empty one is a lone colon)"),
         ("3H \udcff\n", "1:4 P103 this is not UTF-8: byte 0xff does not belong here; save the file as UTF-8"),
     ],
 )  # fmt: skip

@@ -18,7 +18,7 @@ from thieves.rules import AnyRules
 _HEAD = re.compile(r"\s*(foundations|talon|stock|waste|freecells)\s*:", re.IGNORECASE)
 _TOP = re.compile(r"([CSHD])-(0|A|[2-9]|10|[TJQK])", re.IGNORECASE)
 _MOST = 1000  # columns and cards together, far above what any game has
-_LONGEST = 10_000  # characters of a line that are looked at
+_LONGEST = 10_000  # characters of a line
 _ORDER = "HCDS"  # in which these programs name the foundations
 
 loses, refuses = boards.lost, boards.refuses
@@ -63,11 +63,11 @@ class _Board:
         self.remarks: list[Remark] = []
         self.columns = 0
         for number, line in enumerate(piece.text.split("\n"), piece.line):
-            if len(self.spots) > _MOST:
+            if len(self.spots) > _MOST or len(line) > _LONGEST:
                 path = ("columns", self.columns)
                 self._fault("P120", "this is more than any board holds", path, (number, 1))
                 break
-            self._line(number, line[:_LONGEST])
+            self._line(number, line)
         self.places = Places(lambda: self.spots, (piece.line, 1))
 
     def reading(self, given: Given | None) -> Reading:
@@ -81,7 +81,7 @@ class _Board:
             """The same piles, whatever the game."""
             return self.piles
 
-        found = boards.reading(piles_of, given, self.places, self.faults)
+        found = boards.reading(piles_of, given, self.places, self.faults, "a lone colon")
         record = found.record and found.record._replace(remarks=tuple(self.remarks))
         return found._replace(record=record)
 

@@ -1,6 +1,6 @@
 """Formats that hold what lies where and nothing else: which game it is, and what of a record stays behind."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from thieves.cards import UNKNOWN
@@ -14,6 +14,7 @@ from thieves.referee.pack import layout_faults
 from thieves.referee.replay import start_layout
 from thieves.rules import AnyRules, PairingRules, RuleError, Value
 
+_NO_PLACE = "pyramids and reserves have no place on such a board"
 MOST = 100  # problems listed of one board
 
 
@@ -51,22 +52,32 @@ def refuses(record: Record) -> str:
     """Why a record cannot be written as a board at all; "" where it can."""
     layout = start_layout(record)
     if not isinstance(layout, PackingLayout):
-        return "pyramids and reserves have no place on such a board"
+        return _NO_PLACE
     if any(card == UNKNOWN for card in layout.cards()):
         return "unknown cards (??) have no place on such a board"
     return ""
 
 
 def reading(
-    piles_of: Callable[[AnyRules], Piles], given: Given | None, places: Places, faults: list[Fault]
+    piles_of: Callable[[AnyRules], Piles],
+    given: Given | None,
+    places: Places,
+    faults: list[Fault],
+    empty: str,
 ) -> Reading:
-    """The record of a board, whose piles may be read by a game's rules; `faults` are those found before."""
+    """The record of a board, whose piles may be read by a game's rules.
+
+    `faults` are those found before; `empty` says how an empty column is written.
+    """
     try:
         found = given if given or faults else _told(piles_of)
         layout: Layout | None = None
         if found and not faults:
             rules = make_rules(found.game, found.rules)
-            layout, faults = build_layout(piles_of(rules), 1, rules)
+            piles = piles_of(rules)
+            faults = [*_misfits(piles, found.game, rules, empty)]
+            if not faults:
+                layout, faults = build_layout(piles, 1, rules)
     except RuleError as error:
         faults = [Fault(error.code, str(error))]
     problems = sorted((fault.at(places) for fault in faults), key=lambda p: (p.line, p.column))
@@ -77,6 +88,18 @@ def reading(
         return Reading(None, problems, game=given.game.name if given else "")
     record = Record(found.game.name, rules=found.rules, layout=layout, places=places)
     return Reading(record, [], game=found.game.name)
+
+
+def _misfits(piles: Piles, game: Game, rules: AnyRules, empty: str) -> Iterator[Fault]:
+    """What keeps a board from being one of a game at all."""
+    if isinstance(rules, PairingRules):
+        yield Fault("P115", f"{game.title} has no such boards: {_NO_PLACE}")
+        return
+    columns, wanted = sum(name.isdigit() for name in piles), len(rules.columns)
+    if columns != wanted:
+        lie = f"{columns} column{'s' * (columns != 1)}"
+        message = f"the board has {lie}, but this game has {wanted} (an empty one is {empty})"
+        yield Fault("D101", message, ("layout",))
 
 
 def _told(piles_of: Callable[[AnyRules], Piles]) -> Given:

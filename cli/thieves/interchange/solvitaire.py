@@ -64,7 +64,7 @@ def _read_piece(piece: Piece, given: Given | None) -> Reading:
     faults = [*duplicates, *_odd_keys(tree)]
     deal = _Deal({} if faults else tree)
     places = Places(lambda: _spots(piece), (piece.line, 1))
-    return boards.reading(deal.piles, given, places, faults or deal.faults)
+    return boards.reading(deal.piles, given, places, faults or deal.faults, "an empty list")
 
 
 def _odd_keys(tree: Tree) -> Iterator[Fault]:

@@ -77,7 +77,7 @@ def for_github(problem: Problem, reading: Reading) -> str:
 def github_command(kind: str, file: str, place: Spot, title: str, message: str) -> str:
     """An error, warning or notice as a workflow command."""
     line, column = place
-    where = f"file={_escaped(file, ':,')},line={line},col={column}"
+    where = f"file={_escaped(file, ':,')}" + (f",line={line},col={column}" if line else "")
     return f"::{kind} {where},title={title}::{_escaped(message)}"
 
 
