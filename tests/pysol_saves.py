@@ -32,10 +32,13 @@ def _classes(module: str, names: tuple[str, ...]) -> types.ModuleType:
 _MOVE, _GAME = _classes("pysollib.move", _MOVES), _classes("pysollib.game", _PARTS)
 
 
+_OLD = _classes("pysollib.mfxutil", ("Struct",))
+
+
 @contextmanager
 def _importable() -> Iterator[None]:
     """The classes can be found by their names, as a pickler asks."""
-    found = {"pysollib": types.ModuleType("pysollib"), "pysollib.move": _MOVE, "pysollib.game": _GAME}  # fmt: skip
+    found = {"pysollib": types.ModuleType("pysollib"), "pysollib.move": _MOVE, "pysollib.game": _GAME, "pysollib.mfxutil": _OLD}  # fmt: skip
     sys.modules.update(found)
     try:
         yield

@@ -14,6 +14,9 @@ import pytest
 import thieves
 from thieves.app import COMMANDS
 from thieves.commands.runner import command
+from thieves.games import GAMES
+from thieves.interchange.formats import FORMATS
+from thieves.rules import write_rule
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -224,6 +227,20 @@ def test_readme_and_overview_page_mention_every_command(which: str) -> None:
     assert f".It Cm {which}\n" in page
     assert f".Xr thieves-{which} 1" in page
     assert re.search(rf"thieves {which}\b", README)
+
+
+def test_the_page_on_formats_names_each_of_them_and_every_game_of_pysolfc() -> None:
+    """What the tables have, with PySolFC's numbers and the rule keys that it changes."""
+    page = page_text(ROOT / "man/thieves-formats.5")
+    named = re.findall(r"^\.It Cm (.*)$", page, re.MULTILINE)
+    assert {*FORMATS} == {name for names in named for name in names.split(" , ")}
+    told = re.findall(r"^\.It (.*) Ta ([0-9]+) Ta (\S+) Ta ?(.*)$", page, re.MULTILINE)
+    wanted = [
+        (game.pysolfc.number, game.name, {key: write_rule(key, value) for key, value in game.pysolfc.rules.items()})
+        for game in GAMES
+        if game.pysolfc
+    ]  # fmt: skip
+    assert wanted == [(int(number), name, dict([keys.split(": ")] if keys else [])) for _, number, name, keys in told]  # fmt: skip
 
 
 @pytest.mark.skipif(not shutil.which("mandoc"), reason="mandoc is not installed")

@@ -9,7 +9,10 @@ import pytest
 
 import pysol
 from conftest import Runner
+from pysol_saves import save
+from thieves.games import game
 from thieves.interchange.formats import FORMATS, TARGETS, tell, tell_bytes
+from thieves.interchange.saves import Place, places
 
 EGYPT = pysol.DATA / "pysol-save-thieves-round2.pso"
 FORTY = pysol.DATA / "pysol-save-forty-mid.pso"
@@ -35,6 +38,17 @@ def test_a_save_can_be_asked_what_now(thieves: Runner) -> None:
     assert "thieves-of-egypt" in thieves("score", EGYPT).out
     shown = json.loads(thieves("check", "--format", "json", EGYPT).out)
     assert ("thieves-of-egypt", 1, 178) == (shown["game"], shown["record"], shown["moves"])
+
+
+def test_hints_for_a_save_do_not_look_at_the_stock_that_it_holds(thieves: Runner) -> None:
+    """Another order of the cards to come, the same hint; with --peek they count."""
+    row = pysol.rows("transcripts", "forty-thieves")[0]
+    stock = places(game("forty-thieves")).index(Place("stock", 1))
+    saves = [save(row, 0), save(row, 0, edit=lambda piles: piles[stock].reverse())]
+    fair, other = (thieves("hint", "--line", stdin=data) for data in saves)
+    assert 0 == fair.code and fair == other
+    stocks = {thieves("convert", "--to", "json", stdin=data).out for data in saves}
+    assert 2 == len(stocks)
 
 
 @pytest.mark.parametrize("command", [["solve", "--nodes", "200000"], ["auto", "--max-moves", "3"]])
@@ -206,9 +220,9 @@ def test_a_board_is_of_the_game_that_is_named(thieves: Runner) -> None:
     assert (
         1 == ran.code and "this one may be of forty-thieves, josephine, indian, streets" in ran.out
     )
-    for name, game in (("Big Forty", "forty-thieves"), ("josephine", "josephine")):
+    for name, preset in (("Big Forty", "forty-thieves"), ("josephine", "josephine")):
         ran = thieves("convert", "--to", "text", "--game", name, stdin=board)
-        assert 0 == ran.code and ran.out.startswith(f"game: {game}\n1: ")
+        assert 0 == ran.code and ran.out.startswith(f"game: {preset}\n1: ")
     assert 0 == thieves("convert", "--to", "text", "--game", "indian", stdin=GAME).code
     ran = thieves("check", "--game", "giza", stdin=board)
     assert 1 == ran.code and "P115 Giza has no such boards: pyramids and reserves have no place" in ran.out  # fmt: skip

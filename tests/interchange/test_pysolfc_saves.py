@@ -10,7 +10,7 @@ import pytest
 import pysol
 import pysol_pairs
 from boards import record as text_record
-from pysol_saves import PRESETS, history, save
+from pysol_saves import _GAME, _MOVE, _OLD, PRESETS, history, save, thing
 from thieves.interchange.formats import FORMATS
 from thieves.record import Reading, Record
 from thieves.referee.replay import check
@@ -107,3 +107,53 @@ def test_a_deal_number_is_kept_only_where_it_gives_the_cards() -> None:
     for seed in (2, 2**1000 + 2, 2**1000 + 2**999, 0, 10**20 + 1):
         found = read(save(row, 3, seed=seed)).record
         assert found is not None and "" == found.deal
+
+
+def _moves(moves: list[list[Any]], module: Any = _GAME, name: str = "GameMoves") -> object:
+    return thing(module, name, current=[], history=moves, index=len(moves), state=64)
+
+
+def test_steps_are_ours_however_they_are_put_together_to_moves() -> None:
+    """A redeal that turns the first card at once, a draw as a turn and a move, a move between foundations."""
+    row = next(row for row in ROWS if any("redeal" in move for move in row["moves"]))
+    moves, _, _, _ = history(row, len(row["moves"]), False)
+    plain = read(save(row, len(row["moves"]))).record
+    at = next(at for at, move in enumerate(moves) if "ATurnStackMove" == type(move[0]).__name__)
+    joined = [*moves[:at], moves[at] + moves[at + 1], *moves[at + 2 :]]
+    turned = [
+        [
+            part
+            for step in move
+            for part in (
+                (thing(_MOVE, "AFlipMove", stack_id=step.from_stack_id), thing(_MOVE, "AMoveMove", **step.__dict__, ncards=1))
+                if "AFlipAndMoveMove" == type(step).__name__
+                else (step,)
+            )
+        ]
+        for move in moves
+    ]  # fmt: skip
+    at = next(
+        at for at, move in enumerate(moves) if getattr(move[0], "to_stack_id", 0) in (2, 4, 6, 8)
+    )
+    up = moves[at][
+        0
+    ].to_stack_id  # an ace goes to the first foundation of its suit: to the other, and back
+    fro = thing(_MOVE, "AMoveMove", from_stack_id=up, to_stack_id=up + 1, ncards=1)
+    to = thing(_MOVE, "AMoveMove", from_stack_id=up + 1, to_stack_id=up, ncards=1)
+    between = [*moves[: at + 1], [fro], [to], *moves[at + 1 :]]
+    assert plain is not None
+    for changed in (moves, joined, turned, between):
+        found = read(save(row, len(row["moves"]), moves=_moves(changed))).record
+        assert plain == found
+
+
+def test_a_save_of_an_old_version_is_read_where_it_says_the_same() -> None:
+    """One class for all that is not a move, and no bookmark."""
+    row = ROWS[0]
+    old = {
+        "version": "2.0", "parts": (2, 0), "info": thing(_OLD, "Struct", stack_caps=[]), "global": thing(_OLD, "Struct", comment=""),
+        "moves": _moves(history(row, 9, False)[0][:9], _OLD, "Struct"), "gstats": thing(_OLD, "Struct"), "stats": thing(_OLD, "Struct"),
+    }  # fmt: skip
+    found, new = read(save(row, 9, 2, **old)).record, read(save(row, 9)).record
+    assert found is not None and new is not None
+    assert new._replace(comment="") == found
