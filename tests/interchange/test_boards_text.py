@@ -272,6 +272,7 @@ def test_the_rules_of_a_game_are_told_to_solvitaire(name: str, rules: tuple[obje
         ("game: forty-thieves-redeal\nredeals: 2\n", ["exactly 2 redeals (it knows none, or any number)"]),
         ("game: sixty-thieves\n", ["three decks"]), ("game: indian\n", ["building in any suit but the own"]),
         ("game: streets\ngroup: supermove\nsuits: SH\ncolumns: 3 3\n", ["a pack that lacks suits", "runs that move only as single cards could"]),
+        ("game: streets\nspaces: kings\nranks: 10\ncolumns: 3 3\n", ["a King of a short pack that alone may fill a space"]),
         ("game: streets\nredeals: unlimited\n", []), ("game: streets\nbuild: any\nspaces: none\ndraw: 3\n", []),
     ],
 )  # fmt: skip
@@ -285,7 +286,7 @@ def test_what_solvitaire_cannot_be_told_has_words(head: str, says: list[str]) ->
 
 def test_on_the_last_pass_there_is_no_redeal_to_tell_of() -> None:
     """A position of a game with one redeal can be told then; two started foundations of a suit cannot."""
-    text = "game: thieves-of-egypt\ndecks: 1\nsuits: CSHD\nranks: 1\ncolumns: 1 1\n1: AS\n2: AH\n"
+    text = "game: thieves-of-egypt\nspaces: any\ndecks: 1\nsuits: CSHD\nranks: 1\ncolumns: 1 1\n1: AS\n2: AH\n"
     first = record(text + "stock: AC AD\n")
     last = record(text + "waste: AC AD\npass: 2\n")
     assert 1 == len(unlike(first)) and [] == unlike(last)

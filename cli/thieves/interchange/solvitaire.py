@@ -240,6 +240,8 @@ def unlike(record: Record) -> list[str]:
         found.append("building in any suit but the own")
     if rules.group not in _GROUPS:
         found.append("runs that move only as single cards could")
+    if rules.spaces == "kings" and rules.ranks < 13:
+        found.append("a King of a short pack that alone may fill a space")
     left = rules.redeals + 1 - layout.passes
     if left and rules.redeals != UNLIMITED:
         found.append(f"exactly {left} redeal{'s' * (left > 1)} (it knows none, or any number)")
