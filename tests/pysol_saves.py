@@ -157,11 +157,12 @@ def history(row: dict[str, Any], made: int, apart: bool) -> tuple[list[list[Any]
     index, piles, passes = 0, [[[*slot] for slot in pile] for pile in at.piles], 1
     for number, move in enumerate(row["moves"], 1):
         steps = at.steps(move)
-        if "flip" in move and not apart and moves:
+        joined = "flip" in move and not apart and bool(moves)
+        if joined:
             moves[-1] += steps
         else:
             moves.append(steps)
-        if number == made:
+        if number == made or (joined and 0 < number - 1 == made):
             index, passes = len(moves), at.round
             piles = [[[*slot] for slot in pile] for pile in at.piles]
     return moves, index, piles, passes

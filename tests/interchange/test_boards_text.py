@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from boards import record
 from random_games import records
 from thieves.dealing import deal
-from thieves.games import GAMES, game
+from thieves.games import GAMES, game, make_rules
 from thieves.interchange.boards import Given, bare
 from thieves.interchange.formats import FORMATS, sniff, tell
 from thieves.interchange.solvitaire import loses, unlike
@@ -157,6 +157,25 @@ def test_a_board_is_written_as_the_generators_write_it() -> None:
     text = "game: indian-pysol\ndecks: 1\nsuits: SH\nranks: 4\ncolumns: 2 2\nface-down: 1\n1: [4H] 3S\n2: -\nstock: 2S 4S\nwaste: 3H\nfoundations: AS 2H\n"
     wanted = "Talon: 2S 4S\nWaste: 3H\nFoundations: H-2 S-A\n<4H> 3S\n:\n"
     assert wanted == FORMATS["pysol-text"].write(record(text))
+
+
+@pytest.mark.parametrize("number", [1, 24, 31999, 24000025])
+def test_a_board_is_the_text_of_the_generator_that_fc_solve_uses(number: int) -> None:
+    """Gypsy is dealt as a game of ours can be with rule keys: eight columns of three, two cards of each face down."""
+    from pysol_cards.cards import CardRenderer
+    from pysol_cards.deal_game import Game as Generator
+    from pysol_cards.random_base import RandomBase
+
+    rules = {"columns": (3,) * 8, "face-down": (2,) * 8}
+    of = Given(game("number-ten"), rules)
+    layout = deal(of.game, make_rules(of.game, rules), str(number))
+    made = Record("number-ten", rules=rules, layout=layout)
+    for tens in (True, False):
+        generator = Generator("gypsy", number, RandomBase.DEALS_PYSOLFC)
+        text = generator.calc_layout_string(CardRenderer(tens))
+        assert not tens or text == FORMATS["pysol-text"].write(made)
+        (found,) = read("pysol-text", text, of)
+        assert found.record is not None and layout == found.record.layout
 
 
 @pytest.mark.parametrize(

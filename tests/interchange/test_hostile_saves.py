@@ -186,6 +186,14 @@ def test_moves_that_cannot_have_been_made_are_refused(moves: object, says: str) 
     assert says in said(save(ROW, 0, moves=moves))
 
 
+def test_moves_that_lead_elsewhere_by_our_rules_are_refused() -> None:
+    """A pass more than redeals were made."""
+    row = pysol.rows("transcripts", "thieves-of-egypt")[0]
+    extra = _moves([[thing(_MOVE, "ANextRoundMove", stack_id=0)]])
+    says = "its moves, replayed by our rules, do not lead to its position"
+    assert says in said(save(row, 0, round=2, moves=extra))
+
+
 def test_an_illegal_move_in_a_save_is_named_as_in_any_record(thieves: Runner) -> None:
     """The referee replays what comes out of a save."""
     data = save(ROW, 0, moves=_moves([[_step(ncards=1, from_stack_id=9, to_stack_id=8)]]))

@@ -6,6 +6,8 @@ import random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import pysol
 import pysol_pairs
@@ -78,6 +80,22 @@ def test_a_save_of_every_game_reads_back_to_its_moves(row: dict[str, Any], proto
         bare = [str(step.move) for step in expected.played][first:]
         assert bare == [str(step.move) for step in found.steps]
         assert PRESETS[row["game"]] == found.game and found.deal and "my game" == found.comment
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(ROWS), st.integers(2, 5), st.booleans(), st.data())
+def test_what_was_saved_anywhere_goes_on_as_it_did(
+    row: dict[str, Any], protocol: int, apart: bool, data: st.DataObject
+) -> None:
+    """Of two saves of one game the earlier has the beginning of the later one's moves, from the same layout."""
+    ends = st.integers(0, len(row["moves"]))
+    early, late = (
+        read(save(row, made, protocol, apart)).record
+        for made in sorted((data.draw(ends), data.draw(ends)))
+    )
+    assert early is not None and late is not None
+    assert early.steps == late.steps[: early.length()]
+    assert early._replace(steps=(), result="*") == late._replace(steps=(), result="*")
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[f"{row['game']}-{row['seed']}" for row in ROWS])
