@@ -12,10 +12,10 @@ class Effort(NamedTuple):
 
     `room` positions are kept while looking ahead. `nodes` (positions generated) and `seconds` (CPU
     time) bound the solver, once the order is known. Orders of the unseen cards are tried with beams of
-    a `width`: `worlds` of them, as many as the kind of game asks for where that is None, `more` times.
+    a `width`: `worlds` of them, `more` times. Where `room` or `worlds` is None, the kind of game says it.
     """
 
-    room: int = 16
+    room: int | None = None
     nodes: int = 400_000
     seconds: float = 0.0
     worlds: int | None = None
@@ -27,6 +27,10 @@ class Effort(NamedTuple):
     def worlds_for(self, kind: Kind) -> int:
         """How many orders are tried in a kind of game."""
         return self.more * (kind.tries if self.worlds is None else self.worlds)
+
+    def room_for(self, kind: Kind) -> int:
+        """How many positions are kept while looking ahead in a kind of game."""
+        return kind.room if self.room is None else self.room
 
     def less(self) -> "Effort":
         """The effort with an eighth for the solver."""

@@ -109,7 +109,7 @@ def _chosen(seen: Sight, effort: Effort, avoid: Avoid) -> Plan:
         turn = None
     if turn is None and not seen.is_open and (guess := _guessed(seen, effort, avoid)):
         return guess
-    still, found = ways(seen, kind, effort.room)
+    still, found = ways(seen, kind, effort.room_for(kind))
     found = [
         way
         for way in found

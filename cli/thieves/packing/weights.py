@@ -37,8 +37,8 @@ class Kind(NamedTuple):
     """What games must have to be weighed alike; None where it does not matter.
 
     `weights` are for searching with all cards known, `fair` for looking ahead where they are not;
-    `tries` orders of the unseen cards are tried then, none where it was measured not to win more
-    (tests/bench/README.md).
+    `tries` orders of the unseen cards are tried then, none where it was measured not to win more, and
+    `room` positions are kept (tests/bench/README.md has what both won).
     """
 
     name: str
@@ -51,18 +51,19 @@ class Kind(NamedTuple):
     one_pass: bool | None = None
     flat: bool | None = None
     many: bool | None = None
+    room: int = 16
 
 
 # The first kind that fits is taken.
 # fmt: off
 KINDS = (
-    Kind("hidden-runs", RANK_AND_FILE, RANK_FAIR, 0, "alternate-colours", single=False, hidden=True),
+    Kind("hidden-runs", RANK_AND_FILE, RANK_FAIR, 0, "alternate-colours", single=False, hidden=True, room=32),
     Kind("one-pass", ONE_PASS, ONE_PASS, 0, "alternate-colours", single=False, one_pass=True),
     Kind("two-pass", EGYPT, EGYPT, 0, "alternate-colours", single=False),
     Kind("alternating", STREETS, STREETS_FAIR, 32, "alternate-colours", single=True),
     Kind("suit-runs", JOSEPHINE, JOSEPHINE_FAIR, 32, "same-suit", single=False),
     Kind("short-suits", LIMITED, LIMITED_FAIR, 24, "same-suit", single=True, flat=True),
-    Kind("three-decks", SIXTY, FORTY_FAIR, 0, "same-suit", single=True, many=True),
+    Kind("three-decks", SIXTY, FORTY_FAIR, 0, "same-suit", single=True, many=True, room=256),
     Kind("suits", FORTY, FORTY_FAIR, 48, "same-suit", single=True),
     Kind("other-suits", INDIAN, INDIAN_FAIR, 0),
 )
@@ -80,7 +81,7 @@ def kind_of(rules: Rules) -> Kind:
         rules.decks > 2,
     )
     for kind in KINDS:
-        if all(want in (None, has) for want, has in zip(kind[4:], here, strict=True)):
+        if all(want in (None, has) for want, has in zip(kind[4:-1], here, strict=True)):
             return kind
     raise AssertionError("the last kind fits every game")
 
