@@ -89,6 +89,10 @@ class Slots:
         self.words = (self.o_cards + self.n * self.stride + 7) // 8
 
     def _set_tables(self, build, position) -> None:  # type: ignore[no-untyped-def]
+        s: cython.int
+        u: cython.int
+        card: cython.int
+        host: cython.int
         self.suit, self.rank, self.present = memory("i", 52), memory("i", 52), memory("i", 4)
         self.allow, self.fits = memory("i", 16), memory("B", 2704)
         self.group, self.accepts, self.hosts = (memory("Q", 52) for _ in range(3))
@@ -116,6 +120,7 @@ class Slots:
         self._set_hashes(len(position[2]) + len(position[3]))
 
     def _set_hashes(self, talon) -> None:  # type: ignore[no-untyped-def]
+        i: cython.int
         self.z_card = memory("Q", self.stride * 52)
         self.z_down, self.z_talon = memory("Q", 256), memory("Q", talon)
         self.random_state = 2026
