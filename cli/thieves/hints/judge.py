@@ -1,6 +1,6 @@
 """What the principles make of a move: how much each speaks for it or against it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from thieves.hints.opinion import Opinion
@@ -10,7 +10,7 @@ from thieves.hints.sight import Sight, stand_in
 from thieves.packing import kernel
 from thieves.packing.moves import Move
 from thieves.packing.weights import Kind, kind_of
-from thieves.solver.translate import arguments
+from thieves.solver.translate import Arguments, arguments
 
 _LITTLE = 1e-9
 
@@ -21,7 +21,9 @@ class Judge:
     def __init__(self, seen: Sight) -> None:
         self.seen = seen
         self.kind = kind_of(seen.view.rules)
+        self._filled = stand_in(seen)
         self._terms = cache(self._terms_of)
+        self._value = cache(self._value_of)
 
     def opinions(self, move: Move) -> list[Opinion]:
         """Every principle that says something about a legal move, the weightiest first."""
@@ -31,6 +33,13 @@ class Judge:
         return sorted(
             (one for one in said if abs(one.worth) > _LITTLE), key=lambda one: -abs(one.worth)
         )
+
+    def worth(self, move: Move) -> float:
+        """The principles' sum: what all opinions on a legal move count together."""
+        scene = Scene(self.seen, move)
+        if scene.is_turn:
+            return measures(scene, self.kind) + sum(self._change(scene).values())
+        return measures(scene, self.kind) + self._value(move) - self._value()
 
     def _opinion(self, principle: Principle, scene: Scene, change: Mapping[str, float]) -> Opinion:
         worth = measured(principle, scene, self.kind) + sum(
@@ -53,10 +62,19 @@ class Judge:
         }
 
     def _terms_of(self, *moves: Move) -> list[float]:
-        at = stand_in(self.seen)
+        return kernel.terms(*self._after(moves), self.kind.weights[-1])
+
+    def _value_of(self, *moves: Move) -> float:
+        return kernel.value(*self._after(moves), self.kind.weights)
+
+    def _after(self, moves: Sequence[Move]) -> Arguments:
+        """The position after moves, in one order of the unseen cards, as the kernel reads it."""
         for move in moves:
-            at.push(move)
-        return kernel.terms(*arguments(at), self.kind.weights[-1])
+            self._filled.push(move)
+        given = arguments(self._filled)
+        for _ in moves:
+            self._filled.pop()
+        return given
 
 
 def measured(principle: Principle, scene: Scene, kind: Kind) -> float:
