@@ -15,6 +15,8 @@ COMMANDS = (
     "convert",
     "fmt",
     "score",
+    "survey",
+    "report",
     "explain",
     "schema",
 )

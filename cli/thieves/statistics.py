@@ -12,4 +12,4 @@ def wilson(count: int, total: int) -> tuple[float, float]:
     share, spread = count / total, _Z * _Z / total
     middle = (share + spread / 2) / (1 + spread)
     half = _Z * sqrt(share * (1 - share) / total + spread / (4 * total)) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))

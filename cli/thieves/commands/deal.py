@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterator
+from enum import StrEnum
 from functools import partial
 from itertools import count as count_up
 from itertools import islice
@@ -10,37 +11,49 @@ from typing import Annotated
 import typer
 
 from thieves.commands import talk
-from thieves.commands.inputs import Outcome, game_names
+from thieves.commands.game_options import GameName, RuleOptions, overrides_of, preset_of
+from thieves.commands.inputs import Outcome
 from thieves.commands.outputs import TEXT, TO, Sink, Target
 from thieves.commands.progress import Ticker
 from thieves.dealing import deal as deal_layout
 from thieves.dealing import next_number, read_number
-from thieves.games import Game, find_game, make_rules
+from thieves.games import Game, make_rules
 from thieves.interchange.formats import FORMATS
-from thieves.notation.header import unknown_game
 from thieves.record import Record
-from thieves.rules import RULE_KEYS, Value, read_rule
+from thieves.rules import Value
 
 EPILOG = """\b
 Examples:
   thieves deal thieves-of-egypt --number 24000025
-  thieves deal pharaohs --winnable --count 3
+  thieves deal thieves-of-egypt --difficulty medium --count 3
 
 \b
 Exit codes: 0 done, 2 no such game, number or rule, 130 interrupted.
 """
 
-_NODES = 1_000_000  # positions that --winnable looks at in each deal
+
+class Difficulty(StrEnum):
+    """Who wins a deal."""
+
+    easy = "easy"
+    medium = "medium"
+    hard = "hard"
+
+
+Level = Annotated[
+    Difficulty | None,
+    typer.Option(
+        help="Only deals that the greedy player wins (easy), that fair hints win and it does not (medium), or that only the solver wins (hard).",
+        show_default=False,
+    ),
+]
+
+
 _FRESH = 32001, 10**10  # where fresh numbers come from: above PySolFC's Microsoft range
 
 
 def deal(
-    name: Annotated[
-        str,
-        typer.Argument(
-            metavar="GAME", help="The game, as `thieves games` lists it.", autocompletion=game_names
-        ),
-    ],
+    name: GameName,
     number: Annotated[
         str | None,
         typer.Option(
@@ -57,26 +70,26 @@ def deal(
             help="Only deals for which the solver finds a win, from that number upward.",
         ),
     ] = False,
-    rule: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="KEY=VALUE", help="Change a rule; may stand more than once.", show_default=False
-        ),
-    ] = None,
+    difficulty: Level = None,
+    rule: RuleOptions = None,
     to: Annotated[Target, TO] = TEXT,
 ) -> int:
     """Deal a game: PySolFC's deal of that number, as a record."""
     outcome = Outcome()
     sink = Sink(FORMATS[to.value])
     try:
-        preset, rules = _preset(name), _overrides(rule or [])
+        preset, rules = preset_of(name), overrides_of(rule or [])
         number = (
             read_number(number)
             if number is not None
             else str(secrets.randbelow(_FRESH[1] - _FRESH[0]) + _FRESH[0])
         )
+        level = difficulty and difficulty.value
         with Ticker() as ticker:
-            for record in islice(_records(preset, rules, number, winnable, ticker), count):
+            found = _records(preset, rules, number)
+            if winnable or level:
+                found = _chosen(found, level, ticker)
+            for record in islice(found, count):
                 sink.put(record, outcome)
     except ValueError as error:
         talk.complain(str(error))
@@ -84,45 +97,22 @@ def deal(
     return outcome.code
 
 
-def _records(
-    preset: Game, rules: dict[str, Value], number: str, winnable: bool, ticker: Ticker
-) -> Iterator[Record]:
-    """Deals from a number upward, only those that the solver wins where that is asked for."""
+def _records(preset: Game, rules: dict[str, Value], number: str) -> Iterator[Record]:
+    """Deals from a number upward."""
     for step in count_up():
-        record = _record(preset, rules, next_number(number, step))
-        if winnable:
-            ticker.show(partial("{} deals looked at".format, step))
-            if not _is_winnable(record):
-                continue
-        yield record
+        yield _record(preset, rules, next_number(number, step))
 
 
-def _is_winnable(record: Record) -> bool:
-    from thieves.solver.solve import solve
+def _chosen(records: Iterator[Record], level: str | None, ticker: Ticker) -> Iterator[Record]:
+    """The deals of a level, or those that the solver wins."""
+    from thieves.survey.difficulty import is_of_level, is_winnable
 
-    return solve(record, seconds=0, nodes=_NODES).verdict == "won"
+    for step, record in enumerate(records):
+        ticker.show(partial("{} deals looked at".format, step))
+        if is_of_level(record, level) if level else is_winnable(record):
+            yield record
 
 
 def _record(preset: Game, overrides: dict[str, Value], number: str) -> Record:
     layout = deal_layout(preset, make_rules(preset, overrides), number)
     return Record(preset.name, f"pysolfc {number}", overrides, layout)
-
-
-def _preset(name: str) -> Game:
-    found = find_game(name)
-    if found is None:
-        raise ValueError(unknown_game(name))
-    return found
-
-
-def _overrides(rules: list[str]) -> dict[str, Value]:
-    found = {}
-    for text in rules:
-        key, equals, value = text.partition("=")
-        key = key.strip().lower()
-        if not equals or key not in RULE_KEYS:
-            raise ValueError(
-                f"--rule {text}: a rule is KEY=VALUE, with KEY one of {', '.join(RULE_KEYS)}"
-            )
-        found[key] = read_rule(key, value)
-    return {key: found[key] for key in RULE_KEYS if key in found}

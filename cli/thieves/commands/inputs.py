@@ -91,6 +91,13 @@ class Outcome:
         self.code = max(self.code, code, key=_SEVERITY.index)
 
 
+def named(files: list[str] | None) -> list[str]:
+    """The paths that are named; standard input where none is, unless a person sits there."""
+    if not files and sys.stdin is not None and sys.stdin.isatty():
+        raise typer.BadParameter("name a FILE, or send one on standard input (thieves … < FILE)")
+    return files or ["-"]
+
+
 def sources(
     files: list[str] | None,
     forced: str | None,
@@ -103,11 +110,7 @@ def sources(
 
     `game` is the game of boards. `keep` tells by its path whether an input is read whole, its bytes kept.
     """
-    if not files and sys.stdin is not None and sys.stdin.isatty():
-        raise typer.BadParameter(
-            "name a FILE, or send a record on standard input (thieves … < FILE)"
-        )
-    paths, given = files or ["-"], _given(game)
+    paths, given = named(files), _given(game)
     for place, path in enumerate(paths):
         try:
             if path == "-" and (sys.stdin is None or "-" in paths[:place]):

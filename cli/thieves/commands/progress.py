@@ -89,3 +89,49 @@ class Ticker:
             self._status = Console(stderr=True).status("")
             self._status.start()
         self._status.update(f"{text()}, {now - self._start:.0f} s")
+
+
+class Counter:
+    """A bar of how many deals are done: deals a second, how many won so far, time left."""
+
+    def __init__(self, total: int) -> None:
+        self.done = self.won = self._before = 0
+        self._total, self._start = total, time.monotonic()
+        self._wanted = sys.stderr.isatty() and not talk.quiet
+        self._bar: Any = None
+        self._task: Any = None
+
+    def __enter__(self) -> "Counter":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar:
+            self._bar.stop()
+
+    def add(self, is_won: bool, is_new: bool = True) -> None:
+        """Counts a deal; those that were done before count as such."""
+        self.done += 1
+        self.won += is_won
+        if not is_new:
+            self._before, self._start = self.done, time.monotonic()
+        elif self._wanted and (self._bar or time.monotonic() - self._start > _PATIENCE):
+            self._show()
+
+    def _show(self) -> None:
+        from rich import progress
+        from rich.console import Console
+
+        if not self._bar:
+            self._bar = progress.Progress(
+                progress.BarColumn(), progress.MofNCompleteColumn(),
+                progress.TextColumn("won {task.fields[won]}, {task.fields[pace]}"),
+                progress.TimeRemainingColumn(), progress.TextColumn("left"),
+                console=Console(stderr=True), transient=True,
+            )  # fmt: skip
+            self._task = self._bar.add_task(
+                "", total=self._total, won="", pace="", completed=self.done
+            )
+            self._bar.start()
+        seconds = time.monotonic() - self._start
+        pace = f"{(self.done - self._before) / seconds:.1f} deals a second"
+        self._bar.update(self._task, completed=self.done, won=self.won, pace=pace)

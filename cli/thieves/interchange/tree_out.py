@@ -41,6 +41,14 @@ def rule_out(value: Value) -> Tree:
     return list(value) if isinstance(value, tuple) else value
 
 
+def rule_in(tree: Tree) -> Value:
+    """The value that `rule_out` wrote so."""
+    if isinstance(tree, list):
+        return tuple(int(str(number)) for number in tree)
+    assert isinstance(tree, int | str)
+    return UNLIMITED if tree == "unlimited" else tree
+
+
 def _layout_out(layout: Layout) -> dict[str, Tree]:
     if isinstance(layout, PairingLayout):
         return _pyramids_out(layout)
