@@ -115,4 +115,5 @@ CODES: dict[str, Code] = {
     # Warnings
     "W901": Code("The game is won, but the record does not say so.", "* after the last card went up"),
     "W902": Code("The target format does not hold everything that the record has.", "convert --to json with # comments"),
+    "W903": Code("The deal number in a save does not deal its cards.", "a save whose number was changed"),
 }  # fmt: skip

@@ -164,6 +164,43 @@ def test_what_a_board_cannot_hold_is_said(name: str, thieves: Runner) -> None:
     assert 0 == ran.code and "W902 the game's name" in ran.err and "moves" not in ran.err
 
 
+def test_a_name_that_the_shape_tells_is_not_lost(thieves: Runner) -> None:
+    """So a strict conversion can be done."""
+    position = "convert", "--position", "--strict", "--to", "pysol-text"
+    alexandria = thieves("deal", "alexandria", "--number", "5").out
+    assert (0, "") == thieves(*position, stdin=alexandria)[::2]
+    forty = thieves("deal", "forty-thieves", "--number", "5").out
+    ran = thieves(*position, stdin=forty)
+    assert 2 == ran.code and "the game's name cannot be held" in ran.err
+
+
+def test_deal_says_what_a_format_cannot_hold(thieves: Runner) -> None:
+    """As convert does."""
+    ran = thieves("deal", "sixty-thieves", "--number", "5", "--to", "solvitaire")
+    assert 0 == ran.code and ran.out.startswith('{"tableau piles"')
+    assert "sixty-thieves, deal pysolfc 5: the deal number and three decks cannot be held" in ran.err.replace("the game's name, ", "")  # fmt: skip
+    assert 2 == thieves("deal", "giza", "--to", "pysol-text").code
+
+
+@pytest.mark.parametrize("first", ["waste: 3H", "Talon: 3H", "KH QH", ":", "foundations: H-3"])
+def test_a_text_that_names_its_game_is_no_board(first: str, thieves: Runner) -> None:
+    """A line that went astray before it is told as such."""
+    ran = thieves("check", stdin=f"{first}\n{GAME}")
+    assert 1 == ran.code and "P101 this stands before any record" in ran.out
+
+
+def test_a_save_is_not_read_whole_before_fmt_refuses_it(tmp_path: Path, thieves: Runner) -> None:
+    """A file of many gigabytes costs no memory."""
+    huge = tmp_path / "huge.pso"
+    huge.write_bytes(FORTY.read_bytes())
+    with huge.open("r+b") as stream:
+        stream.truncate(2**36)
+    ran = thieves("fmt", huge)
+    assert (2, "") == ran[
+        :2
+    ] and "this is a saved game of PySolFC, which is not formatted" in ran.err
+
+
 def test_the_layout_is_written_and_not_the_end_unless_the_position_is_asked_for(
     thieves: Runner,
 ) -> None:

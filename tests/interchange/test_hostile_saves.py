@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 import pysol
 from conftest import Runner
-from pysol_saves import _MOVE, dump, save, thing
+from pysol_saves import _GAME, _MOVE, dump, save, thing
 from thieves.interchange.formats import FORMATS
 from thieves.interchange.pickles import DamagedError, values
 from thieves.interchange.tree_out import to_tree
+from thieves.problems import errors
 from thieves.record import Reading
 from thieves.referee.replay import check
 
@@ -69,7 +70,7 @@ def test_changed_bytes_never_lead_astray(data: st.DataObject) -> None:
         at = data.draw(st.integers(0, len(changed) - 1))
         changed[at] = data.draw(st.integers(0, 255))
     reading = read(bytes(changed))
-    assert (reading.record is None) == bool(reading.problems)
+    assert (reading.record is None) == bool(errors(reading.problems))
 
 
 @settings(max_examples=300, deadline=None)
@@ -157,8 +158,6 @@ def test_values_that_cannot_be_are_refused(changes: dict[str, object], says: str
 
 
 def _moves(history: object, index: object = 1) -> object:
-    from pysol_saves import _GAME
-
     return thing(_GAME, "GameMoves", current=[], history=history, index=index, state=64)
 
 
@@ -217,6 +216,30 @@ def test_a_save_of_another_game_is_no_valid_record() -> None:
     assert reading.record is not None
     assert "D109" == check(reading.record).problems[0].code
     assert "its pass is 2, but Forty Thieves has 1" in said(save(ROW, 5, round=2))
+
+
+@pytest.mark.parametrize("number", [69, 71], ids=["indian", "rank-and-file"])
+def test_a_position_of_another_game_with_as_many_piles_is_no_save(number: int) -> None:
+    """Its first layout is none that the game deals."""
+    says = "its moves do not lead back to a deal of "
+    assert says in said(save(ROW, 0, number=number))
+    short = save(ROW, 0, edit=lambda piles: piles[8].append(piles[9].pop()))
+    assert says + "Forty Thieves" in said(short)
+
+
+def test_a_number_that_does_not_deal_the_cards_is_left_out_with_a_warning() -> None:
+    """The record is there all the same."""
+    reading = read(save(ROW, 5, seed=424242))
+    assert reading.record is not None and "" == reading.record.deal
+    assert ["W903"] == [problem.code for problem in reading.problems]
+    assert "PySolFC's deal 424242 has other cards" in reading.problems[0].message
+
+
+def test_a_comment_stays_in_a_form_that_a_record_can_hold() -> None:
+    """Braces become parentheses, line ends spaces."""
+    words = thing(_GAME, "GameGlobalSaveInfo", bookmarks={}, comment="played {quick} :-}\n today")
+    record = read(save(ROW, 5, **{"global": words})).record
+    assert record is not None and "played (quick) :-) today" == record.comment
 
 
 def test_a_last_card_that_the_player_has_still_to_turn_up_counts_as_turned() -> None:
@@ -279,8 +302,6 @@ def test_moves_to_and_fro_without_end_are_soon_done_with(kind: str) -> None:
 @given(st.text(max_size=40))
 def test_any_comment_of_a_save_is_kept_or_left_out(comment: str) -> None:
     """Whatever it is, the record can be written and read again."""
-    from pysol_saves import _GAME
-
     words = thing(_GAME, "GameGlobalSaveInfo", bookmarks={}, comment=comment)
     record = read(save(ROW, 2, **{"global": words})).record
     assert record is not None

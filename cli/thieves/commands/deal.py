@@ -19,6 +19,7 @@ from thieves.dealing import deal as deal_layout
 from thieves.dealing import next_number, read_number
 from thieves.games import Game, make_rules
 from thieves.interchange.formats import FORMATS
+from thieves.notation.piles import listed
 from thieves.record import Record
 from thieves.rules import Value
 
@@ -90,11 +91,21 @@ def deal(
             if winnable or level:
                 found = _chosen(found, level, ticker)
             for record in islice(found, count):
-                sink.put(record, outcome)
+                _put(record, sink, outcome)
     except ValueError as error:
         talk.complain(str(error))
         return 2
     return outcome.code
+
+
+def _put(record: Record, sink: Sink, outcome: Outcome) -> None:
+    """Writes a deal, and says what of it the format cannot hold."""
+    form = sink.form
+    if not form.refuses(record) and (lost := form.loses(record)):
+        talk.note(
+            f"{record.game}, deal {record.deal}: {listed(lost)} cannot be held by {form.name}"
+        )
+    sink.put(record, outcome)
 
 
 def _records(preset: Game, rules: dict[str, Value], number: str) -> Iterator[Record]:

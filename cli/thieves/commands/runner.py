@@ -123,6 +123,9 @@ def run(args: list[str]) -> int:
     except OSError as error:  # what typer does by itself, such as installing completion
         talk.complain(f"{error.filename or 'standard output'}: {error.strerror or error}")
         return 2
+    except MemoryError:
+        talk.complain("out of memory")
+        return 2
     except typer.Abort:
         return 130
     except typer.Exit as end:

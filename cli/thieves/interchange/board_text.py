@@ -1,5 +1,6 @@
 """Boards as PySolFC's board generator and fc-solve have them: foundations, talon, and one column a line."""
 
+import io
 import re
 from collections.abc import Iterator
 from typing import TextIO
@@ -21,7 +22,7 @@ _MOST = 1000  # columns and cards together, far above what any game has
 _LONGEST = 10_000  # characters of a line
 _ORDER = "HCDS"  # in which these programs name the foundations
 
-loses, refuses = boards.lost, boards.refuses
+refuses = boards.refuses
 
 
 def read(stream: TextIO, given: Given | None = None) -> Iterator[Reading]:
@@ -164,6 +165,11 @@ class _Board:
 def _words(line: str, start: int) -> list[tuple[int, str]]:
     """The words of a line from a place on, each with its column."""
     return [(found.start() + start + 1, found[0]) for found in re.finditer(r"\S+", line[start:])]
+
+
+def loses(record: Record) -> list[str]:
+    """What of a record a board does not hold, in words."""
+    return boards.lost(record, next(read(io.StringIO(write(record)))))
 
 
 def write(record: Record) -> str:

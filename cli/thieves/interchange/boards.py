@@ -31,9 +31,10 @@ def bare(record: Record) -> Record:
     return Record(record.game, rules=record.rules, layout=layout)
 
 
-def lost(record: Record) -> list[str]:
-    """What of a record no board holds, in words."""
-    found = ["the game's name", *["the deal number"] * bool(record.deal)]
+def lost(record: Record, again: Reading) -> list[str]:
+    """What of a record a board does not hold, in words; `again` is the board read without being told its game."""
+    found = ["the game's name"] * (again.game != record.game)
+    found += ["the deal number"] * bool(record.deal)
     comments = bool(record.comment) + sum(bool(step.comment) for step in record.steps)
     for count, what in (
         (len(record.rules), "rule key"), (len(record.tags), "tag"), (comments, "comment"),

@@ -86,6 +86,7 @@ _JSON = re.compile(
     rf"|[^{{}}]*?\"(?:{_KEYS.replace('|stock|waste|foundations', '')})\"\s*:))"
 )
 _SOLVITAIRE = re.compile(r"\A[\s\ufeff]*\{[^{}]*?\"tableau piles\"\s*:")
+_NAMED = re.compile(r"^game[ \t]*:", re.MULTILINE | re.IGNORECASE)  # no board names its game
 _BRACE = re.compile(r"\A[\s\ufeff]*\{")
 # A line that nothing but a board can begin with: what it calls its piles, or cards alone.
 _CARDS = r"<?(?:10|[A2-9TJQK])[CSHD]>?"
@@ -156,6 +157,8 @@ def tell(start: str) -> Format | None:
         if not form.is_binary and (match := cast(re.Pattern[str], form.opens).search(start))
     ]
     found = [pair for pair in found if not (brace and pair[0])]
+    if not brace and _NAMED.search(start):
+        found = [pair for pair in found if not pair[1].is_board]
     return min(found, key=lambda pair: pair[0])[1] if found else None
 
 

@@ -11,7 +11,7 @@ from thieves.packing import moves as packing
 from thieves.packing.layout import Pile, sort_foundations
 from thieves.pairing import moves as pairing
 from thieves.record import Step
-from thieves.rules import PairingRules
+from thieves.rules import AnyRules, PairingRules
 
 _SUITS = "CSHD"  # in the order of PySolFC's pack
 
@@ -141,6 +141,18 @@ def first_layout(save: Save) -> tuple[Layout, Table]:
     if table.passes < 1:
         raise DamagedError("its moves do not lead to its position")
     return table.layout(), table
+
+
+def is_dealt(layout: Layout, rules: AnyRules) -> bool:
+    """Whether cards lie as after a deal: as many everywhere as the rules say, face down and up."""
+    if isinstance(rules, PairingRules):
+        assert isinstance(layout, PairingLayout)
+        cells = [card for rows in layout.pyramids for row in rows for card in row]
+        return None not in cells and tuple(map(len, layout.reserves)) == rules.reserves
+    assert isinstance(layout, PackingLayout)
+    down = tuple(map(rules.down, range(len(layout.columns))))
+    heights = tuple(map(len, layout.columns))
+    return not layout.foundations and (heights, layout.down) == (rules.columns, down)
 
 
 def played(save: Save, table: Table) -> Iterator[Step]:

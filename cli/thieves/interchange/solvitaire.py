@@ -1,5 +1,6 @@
 """Deals as Solvitaire reads them, one JSON object each, and the rules that go with a deal, as another object."""
 
+import io
 import json
 from collections.abc import Iterator
 from typing import TextIO
@@ -258,4 +259,5 @@ def loses(record: Record) -> list[str]:
     begun = [top.suit for top in layout.foundations]
     double = [suit for suit in dict.fromkeys(begun) if begun.count(suit) > 1]
     piles = [f"two begun foundations of {SUIT_WORDS[suit]}" for suit in double]
-    return boards.lost(record) + unlike(record) + piles
+    again = next(read(io.StringIO(write(record))))
+    return boards.lost(record, again) + unlike(record) + piles

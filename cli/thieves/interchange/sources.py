@@ -46,12 +46,12 @@ def open_source(
     name = (stdin_name or "<stdin>") if path == "-" else path
     raw: BinaryIO = sys.stdin.buffer if path == "-" else open(path, "rb")  # noqa: SIM115
     original = b""
-    if keep:
-        with raw:
-            original = raw.read()
-        raw = io.BytesIO(original)
     start = _start(raw, forced is not None)
     form = FORMATS[forced] if forced else tell_bytes(start) or sniff(_decoded(start))
+    if keep and form.holds_records and not _why_not_text(start):
+        with raw:
+            rest = raw.read()
+        original, raw = start + rest, io.BytesIO(rest)
     return Source(path, name, form, _readings(name, start, raw, form, given), original)
 
 
