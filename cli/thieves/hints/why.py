@@ -149,7 +149,7 @@ def against(scene: Scene, opinions: Sequence[Opinion], is_lost: bool, wins: bool
     if scene.move.source > 0 and scene.move.target > 0:
         return "it can wait, since the columns do not change while cards are turned"
     if not scene.goes_up:
-        return "it gains less"
+        return "looking ahead, it leads less far"
     card = scene.cards[0]
     if min(scene.before.heights[card.suit]) < card.rank - 1:
         return f"the other {card} may want the place more"
