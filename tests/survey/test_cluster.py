@@ -81,6 +81,34 @@ def test_a_cluster_gives_the_rows_of_a_local_run_though_a_worker_dies(
     assert 200 == count(far) and rows(near) == rows(far)
 
 
+def test_workers_may_die_and_others_come(
+    cluster: tuple[str, list[int]], tmp_path: Path, thieves: Runner
+) -> None:
+    """Both are killed, one after the other, each time a new one comes; the survey goes on."""
+    address, workers = cluster
+    path = tmp_path / "out.db"
+    job = ["pharaohs", "--deals", "1..300", "--by", "solve", "--nodes", "20000"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "thieves", "survey", *job, "--scheduler", address, "--out", path],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    new = []
+    for pid in workers:
+        before = count(path)
+        for _ in range(1200):
+            if count(path) > before + 10 or process.poll() is not None:
+                break
+            time.sleep(0.02)
+        os.kill(pid, signal.SIGKILL)
+        new.append(run(WORK, address)[0])
+    out, err = process.communicate()
+    for other in new:
+        other.kill()
+        other.communicate()
+    assert (0, "") == (process.returncode, err) and "300 deals, 1 to 300" in out
+    assert 300 == count(path)
+
+
 def test_a_cluster_that_does_not_answer_is_said(
     thieves: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -89,7 +117,7 @@ def test_a_cluster_that_does_not_answer_is_said(
 
     monkeypatch.setattr(cluster, "_PATIENCE", 1)
     job = ["survey", "giza", "--deals", "1..3", "--scheduler"]
-    for address in (f"tcp://{HERE}:9", "nowhere"):
+    for address in (f"tcp://{HERE}:9", "nowhere", f"tls://{HERE}:9"):
         ran = thieves(*job, address)
         assert (2, "") == (ran.code, ran.out)
         assert ran.err.startswith(f"thieves: no scheduler answers at {address} (")

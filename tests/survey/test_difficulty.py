@@ -1,7 +1,10 @@
 """How hard deals are, by who wins them."""
 
+import pytest
+
 from conftest import Runner
 from thieves import api
+from thieves.commands import deal
 from thieves.rules import Value, write_rule
 from thieves.survey.difficulty import LEVELS, NODES, is_of_level
 from thieves.survey.work import done
@@ -34,3 +37,16 @@ def test_deals_of_a_level_are_those_that_its_player_wins(thieves: Runner) -> Non
         assert (0, "") == (ran.code, ran.err)
         deals = [line.split()[-1] for line in ran.out.splitlines() if line.startswith("deal:")]
         assert [*map(str, want)] == deals
+
+
+def test_a_level_that_no_deal_is_of_is_given_up(
+    thieves: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of Giza hints win every deal that can be won, so none is hard."""
+    monkeypatch.setattr(deal, "_LONG", 20)
+    ran = thieves("deal", "giza", "--number", "1", "--difficulty", "hard")
+    assert (2, "") == ran[:2]
+    assert "thieves: none of 20 deals up to pysolfc 21 is hard: given up\n" == ran.err
+    monkeypatch.setattr(deal, "_LONG", 5)
+    ran = thieves("deal", "pharaohs", "--number", "1", "--winnable")
+    assert "none of 5 deals up to pysolfc 6 was won by the solver: given up" in ran.err

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import sqlite3
 import sys
 from pathlib import Path
 
@@ -86,6 +87,54 @@ def test_files_and_streams_are_read_together(tmp_path: Path, thieves: Runner) ->
     shown = thieves("report", path, "-", path, stdin=there + ROWS + "\n \n")
     assert 0 == shown.code and "giza, by greedy: 3 deals, 1 to 3" in shown.out
     assert 3 == shown.out.count(" deals, 1 to ")
+
+
+def test_rows_written_otherwise_are_the_same_rows(thieves: Runner) -> None:
+    """Keys in another order, whole seconds, zeros before a number, a game's other name."""
+    one = json.loads(line(1, "solve", game="pharaohs", rules={"redeals": 1, "win": "all"}))
+    other = one | {
+        "game": "three-pharaohs", "deal": "001", "rules": {"win": "all", "redeals": 1},
+        "settings": {"seed": 0, "nodes": 0, "seconds": 10},
+    }  # fmt: skip
+    text = json.dumps(one) + "\n" + json.dumps(other, sort_keys=True) + "\n"
+    shown = thieves("report", "--to", "csv", stdin=text).out.splitlines()
+    assert 2 == len(shown) and shown[1].startswith('pharaohs,1,"{""redeals"": 1}",solve,')
+
+
+def test_a_database_with_rows_that_no_survey_writes_is_damaged(
+    tmp_path: Path, thieves: Runner
+) -> None:
+    """Also a table of that name with other columns."""
+    path, other = str(tmp_path / "out.db"), str(tmp_path / "other.db")
+    assert 0 == thieves("survey", "giza", "--deals", "1..2", "--by", "greedy", "--out", path).code
+    base = sqlite3.connect(path)
+    base.execute(
+        "INSERT INTO deals VALUES ('giza','x','[','solve','{}','odd','a','b',NULL,'zz','1')"
+    )
+    base.commit()
+    base.close()
+    for words in ([], ["--json"], ["--to", "csv"]):
+        ran = thieves("report", path, *words)
+        assert (2, "", f"thieves: {path}: the file is damaged\n") == ran
+    base = sqlite3.connect(other)
+    base.execute("PRAGMA application_id = 1952999785")
+    base.execute("CREATE TABLE deals (x)")
+    base.commit()
+    base.close()
+    ran = thieves("report", other)
+    assert (2, "", f"thieves: {other}: this is no file of survey results\n") == ran
+
+
+def test_a_picture_does_not_replace_results(tmp_path: Path, thieves: Runner) -> None:
+    """Nor is one written where it cannot be."""
+    path = tmp_path / "out.db"
+    assert 0 == thieves("survey", "giza", "--deals", "1..2", "--by", "greedy", "--out", path).code
+    before = path.read_bytes()
+    ran = thieves("report", path, "--svg", path)
+    assert (2, "") == ran[:2] and "this is a file of survey results" in ran.err
+    assert before == path.read_bytes()
+    ran = thieves("report", path, "--svg", tmp_path / "no" / "a.svg")
+    assert (2, "") == ran[:2] and f"thieves: {tmp_path}/no/a.svg: " in ran.err
 
 
 def test_a_picture_is_the_same_for_the_same_rows(tmp_path: Path, thieves: Runner) -> None:

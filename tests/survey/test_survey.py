@@ -14,6 +14,7 @@ import pytest
 
 from conftest import Runner
 from survey_rows import count, rows
+from thieves.survey.store import Store
 
 THIEVES = [sys.executable, "-m", "thieves"]
 SOLVE = ["--by", "solve", "--nodes", "2000"]
@@ -95,6 +96,42 @@ def test_a_second_run_does_nothing(tmp_path: Path, thieves: Runner) -> None:
     assert 14 == count(tmp_path / "out.db") and not [*tmp_path.glob("out.db-*")]
 
 
+def test_many_may_make_the_same_file_at_once(tmp_path: Path) -> None:
+    """Whoever comes first makes the table; and nothing is left beside the file."""
+    path = tmp_path / "out.db"
+    jobs = [
+        begin("giza", "--deals", f"{n}..{n}", *SOLVE, "--jobs", "1", "--out", str(path))
+        for n in range(1, 7)
+    ]
+    ends = [(*process.communicate(), process.returncode) for process in jobs]
+    assert [("", 0)] * 6 == [(err, code) for _, err, code in ends]
+    assert 6 == count(path) and [path] == [*tmp_path.iterdir()]
+
+
+def test_an_interrupt_ends_the_wait_for_a_file_that_another_holds(tmp_path: Path) -> None:
+    """Exit 130; the file is as it was."""
+    path = tmp_path / "out.db"
+    with Store(str(path)):
+        pass
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    process = begin("giza", "--deals", "1..3", *SOLVE, "--out", str(path))
+    until(lambda: f"{path}" in opened(process.pid), "the file is opened")
+    process.send_signal(signal.SIGINT)
+    assert "" == process.communicate()[0] and 130 == process.returncode
+    other.execute("ROLLBACK")
+    other.close()
+    assert 0 == count(path)
+
+
+def opened(pid: int) -> set[str]:
+    """The files that a process has open."""
+    try:
+        return {os.readlink(link) for link in Path(f"/proc/{pid}/fd").iterdir()}  # noqa: PTH115
+    except OSError:
+        return set()
+
+
 def test_two_at_once_on_one_file_both_work(tmp_path: Path, thieves: Runner) -> None:
     """Neither breaks the file, and together they have each row once."""
     path, alone = tmp_path / "both.db", tmp_path / "alone.db"
@@ -165,16 +202,28 @@ def test_a_full_disk_ends_with_a_sentence_and_a_file_that_opens(
 def test_a_deal_that_ends_its_process_again_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is not tried for ever."""
+    """It is not tried for ever, and the others are done all the same."""
     from thieves.games import game
+    from thieves.survey import work as done
     from thieves.survey import workers
-    from thieves.survey.work import make_work
+    from thieves.survey.work import Row, Work, make_work
 
-    monkeypatch.setattr(workers, "rows", lambda work, deals: os._exit(9))
-    left = ["7", "8"]
+    def _row(work: Work, number: str) -> Row:
+        if number == "7":
+            os._exit(9)
+        return row(work, number)
+
+    row = done.row
+    monkeypatch.setattr(done, "row", _row)
+    left = [["6", "7"], ["8", "9"]]
     work = make_work(game("giza"), {}, "greedy", {})
-    with pytest.raises(workers.WorkerError, match=r"^deal 7 ended its process 2 times: "):
-        list(workers.local(work, lambda count: [left.pop(0)] if left else [], 1))
+    found = []
+    with pytest.raises(
+        workers.WorkerError, match=r"^left out, as each ended its process 2 times .*: 7$"
+    ):
+        for rows in workers.local(work, lambda count: left.pop(0) if left else [], 1):
+            found += [row.deal for row in rows]
+    assert ["6", "8", "9"] == sorted(found)
 
 
 @pytest.mark.parametrize(
@@ -187,6 +236,9 @@ def test_a_deal_that_ends_its_process_again_is_said(
         (["bridge", "--deals", "1..3"], "there is no game bridge"),
         (["giza", "--deals", "1..3", "--rule", "target=9"], "target cannot be 9"),
         (["giza", "--deals", "1..3", "--out", "/nowhere/a.db"], "/nowhere/a.db: it cannot be opened"),
+        (["giza", "--deals", "1..3", "--out", "/dev/null"], "/dev/null: this is no regular file"),
+        (["giza", "--deals", "1..3", "--out", "-"], "--out names a file"),
+        (["giza", "--deals", "1..3", "--scheduler", ""], "no scheduler answers at "),
         (["giza", "--deals", "1..3", "--time", "3"], "they go with --by solve"),
         (["giza", "--deals", "1..3", "--by", "solve", "--time", "0"], "a search needs a limit"),
     ],

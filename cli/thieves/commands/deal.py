@@ -50,6 +50,7 @@ Level = Annotated[
 ]
 
 
+_LONG = 2_000  # deals in a row that are not wanted
 _FRESH = 32001, 10**10  # where fresh numbers come from: above PySolFC's Microsoft range
 
 
@@ -115,13 +116,18 @@ def _records(preset: Game, rules: dict[str, Value], number: str) -> Iterator[Rec
 
 
 def _chosen(records: Iterator[Record], level: str | None, ticker: Ticker) -> Iterator[Record]:
-    """The deals of a level, or those that the solver wins."""
+    """The deals of a level, or those that the solver wins. Raises ValueError where none comes for long."""
     from thieves.survey.difficulty import is_of_level, is_winnable
 
+    found = 0
     for step, record in enumerate(records):
         ticker.show(partial("{} deals looked at".format, step))
         if is_of_level(record, level) if level else is_winnable(record):
+            found = step
             yield record
+        elif step - found >= _LONG:
+            what = f"is {level}" if level else "was won by the solver"
+            raise ValueError(f"none of {_LONG} deals up to {record.deal} {what}: given up")
 
 
 def _record(preset: Game, overrides: dict[str, Value], number: str) -> Record:

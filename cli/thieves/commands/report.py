@@ -11,7 +11,7 @@ from thieves.commands import talk
 from thieves.commands.inputs import named, print_json, write_utf8
 from thieves.files import write_whole
 from thieves.survey.report import Pair, Spread, Summary, pairs, summary
-from thieves.survey.sources import gather
+from thieves.survey.sources import gather, is_results
 from thieves.survey.store import Store, StoreError
 from thieves.survey.work import Row
 
@@ -53,18 +53,24 @@ def report(
     """Say what surveys found: shares, lengths, times, methods compared."""
     if to and as_json:
         raise typer.BadParameter("--to and --json are two ways to write: choose one")
+    if svg is not None and is_results(svg):
+        talk.complain(f"{svg}: this is a file of survey results, which a picture would replace")
+        return 2
     try:
         with Store(None) as store:
             for path in named(files):
-                gather(path, store)
+                _gather(path, store)
             return _say(store, svg, to is not None, as_json)
     except StoreError as error:
         talk.complain(str(error))
+        return 2
+
+
+def _gather(path: str, store: Store) -> None:
+    try:
+        gather(path, store)
     except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        talk.complain(f"{error.filename or 'standard input'}: {error.strerror or error}")
-    return 2
+        raise StoreError(f"{path}: {error.strerror or error}") from None
 
 
 def _say(store: Store, svg: str | None, to_csv: bool, as_json: bool) -> int:
@@ -78,6 +84,9 @@ def _say(store: Store, svg: str | None, to_csv: bool, as_json: bool) -> int:
             write_whole(svg, plot(found, store))
         except PlotError as error:
             talk.complain(str(error))
+            return 2
+        except OSError as error:
+            talk.complain(f"{svg}: {error.strerror or error}")
             return 2
     if to_csv:
         _write_csv(store)
@@ -126,7 +135,7 @@ def print_summary(found: Summary) -> None:
             percent = f"{share:6.1%} ({low:.1%} to {high:.1%})"
             print(f"  {verdict:<10}{number:>7}  {percent:<24}  {bar}".rstrip())
     if found.moves:
-        print(f"  moves of the won: {_spread(found.moves, '{:.0f}')}")
+        print(f"  moves of the won: {_spread(found.moves, '{:g}')}")
     print(f"  CPU seconds a deal: {_spread(found.cpu_seconds, '{:.3f}')}")
     if found.hardest:
         hardest = ", ".join(f"{deal} ({took:.2f} s)" for deal, took in found.hardest)

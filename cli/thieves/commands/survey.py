@@ -82,17 +82,19 @@ def survey(
     seconds = limit if limit is not None else 0.0 if nodes else _DEFAULT
     if not math.isfinite(seconds) or not (seconds or nodes):
         raise typer.BadParameter("a search needs a limit: --time above 0, or --nodes")
+    if out in ("", "-"):
+        raise typer.BadParameter("--out names a file")
     settings = {"seconds": seconds, "nodes": nodes, "seed": seed}
     try:
-        span = Range(deals)
         work = make_work(preset_of(name), overrides_of(rule or []), by.value, settings)
+        span = Range(deals)
     except ValueError as error:
         talk.complain(str(error))
         return 2
     try:
         with Store(out) as store:
             return _run(work, span, store, jobs or _cores(), scheduler, as_json)
-    except (StoreError, WorkerError) as error:
+    except StoreError as error:
         talk.complain(str(error))
         return 2
 
@@ -106,7 +108,7 @@ def _run(
     work: Work, span: Range, store: Store, jobs: int, scheduler: str | None, as_json: bool
 ) -> int:
     """Does what is left to do, and says what came of all."""
-    code = 0
+    code, trouble = 0, ""
     with Counter(span.size) as counter:
         for row in within(store.rows(work), span):
             counter.add(row.verdict == "won", is_new=False)
@@ -120,9 +122,13 @@ def _run(
                         print_json(row.as_json())
         except KeyboardInterrupt:
             code = INTERRUPTED
+        except WorkerError as error:
+            code, trouble = 2, str(error)
     if not as_json and (found := summary(within(store.rows(work), span))):
         print_summary(found)
-    if code:
+    if trouble:
+        talk.complain(trouble)
+    if code == INTERRUPTED:
         kept = "; the same command goes on from there" if store.is_file else ""
         talk.complain(f"interrupted after {counter.done} of {span.size} deals{kept}")
     return code

@@ -3,6 +3,7 @@
 import logging
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -37,7 +38,7 @@ def cluster(work: Work, take: Take, address: str) -> Iterator[list[Row]]:
         logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is said by WorkerError
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
-    except (OSError, ValueError, TimeoutError) as error:
+    except (OSError, ValueError, TypeError, RuntimeError) as error:
         raise WorkerError(f"no scheduler answers at {address} ({error})") from None
     try:
         client.wait_for_workers(1, timeout=_PATIENCE)
@@ -69,28 +70,33 @@ def _flow(client: "Client", work: Work, take: Take) -> Iterator[list[Row]]:
     _supply()
     for future in flow:
         deals = given.pop(future.key)
-        if future.status == "finished":
-            found = future.result()
+        found = _result(client, future)
+        if found is None:
+            deaths[deals[0]] += 1
+            if deaths[deals[0]] >= _CHANCES:
+                raise WorkerError(
+                    f"the deals from {deals[0]} on ended their workers again and again"
+                )
+            _give(deals)
+        else:
             pace.add(found)
             yield found
-        else:
-            _mourn(future, deals, deaths)
-            _give(deals)
         _supply()
 
 
-def _mourn(future: "Future", deals: list[str], deaths: Counter[str]) -> None:
-    """Counts a batch that was not done. Raises WorkerError where it is not to be tried again."""
+def _result(client: "Client", future: "Future") -> list[Row] | None:
+    """What a batch found; None where it was lost with its worker. Raises WorkerError where no other can do it."""
     from distributed import KilledWorker
 
-    if future.status != "error":
-        raise WorkerError("the scheduler has gone; what was finished before is kept")
-    error = future.exception()
-    deaths[deals[0]] += 1
-    if not isinstance(error, KilledWorker):
-        raise WorkerError(f"a worker cannot do the work: {error}")
-    if deaths[deals[0]] >= _CHANCES:
-        raise WorkerError(f"the deals from {deals[0]} on ended their workers again and again")
+    try:
+        found: list[Row] = future.result(timeout=_PATIENCE)
+        return found
+    except (KilledWorker, CancelledError, TimeoutError, OSError):
+        if client.status != "running":
+            raise WorkerError("the scheduler has gone; what was finished before is kept") from None
+        return None
+    except ImportError as error:
+        raise WorkerError(f"a worker cannot do the work: {error}") from None
 
 
 def _batch(work: Work, deals: list[str]) -> list[Row]:

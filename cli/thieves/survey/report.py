@@ -1,6 +1,7 @@
 """What a survey found, in figures: shares with their intervals, lengths, times, and methods compared."""
 
 import math
+import statistics
 from array import array
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
@@ -10,9 +11,8 @@ from typing import Any, NamedTuple
 
 from thieves.statistics import wilson
 from thieves.survey.store import Store
-from thieves.survey.work import Row, Work
+from thieves.survey.work import VERDICTS, Row, Work
 
-VERDICTS = ("won", "lost", "stuck", "undecided")
 _HARDEST = 5  # deals that are named
 
 
@@ -114,8 +114,8 @@ def summary(rows: Iterable[Row]) -> Summary | None:
 
 def _spread(values: Iterable[float]) -> Spread:
     ordered = sorted(values)
-    last = len(ordered) - 1
-    return Spread(*(ordered[round(share * last)] for share in (0.1, 0.5, 0.9, 1.0)))
+    tenth, nine_tenths = (ordered[-(-part * len(ordered) // 10) - 1] for part in (1, 9))
+    return Spread(tenth, statistics.median(ordered), nine_tenths, ordered[-1])
 
 
 def pairs(store: Store) -> Iterator[Pair]:

@@ -9,20 +9,21 @@ from typing import Any, BinaryIO
 from thieves.dealing import read_number
 from thieves.games import find_game
 from thieves.interchange.tree_out import rule_in
-from thieves.rules import read_rule, write_rule
-from thieves.survey.report import VERDICTS
 from thieves.survey.store import Store, StoreError
-from thieves.survey.work import METHODS, Row
+from thieves.survey.work import METHODS, Row, is_sound, make_work
 
 _SQLITE = b"SQLite format 3\0"
 _MANY = 1000  # rows that are kept at a time
 _LONGEST = 2**20  # bytes of a line
-_TOO_MUCH = 2**63
-_KINDS: dict[str, tuple[type, ...]] = {
-    "game": (str,), "deal": (str,), "rules": (dict,), "method": (str,), "settings": (dict,), "verdict": (str,),
-    "moves": (int, type(None)), "foundation": (int, type(None)), "nodes": (int, type(None)),
-    "cpu_seconds": (int, float), "version": (str,),
-}  # fmt: skip
+
+
+def is_results(path: str) -> bool:
+    """Whether there is a file that looks like a survey's results."""
+    try:
+        with open(path, "rb") as stream:
+            return stream.read(len(_SQLITE)) == _SQLITE
+    except OSError:
+        return False
 
 
 def gather(path: str, into: Store) -> None:
@@ -67,37 +68,17 @@ def _rows(name: str, stream: BinaryIO) -> Iterator[Row]:
 
 
 def _row(line: bytes) -> Row | None:
-    """The row that a line holds; None where it holds none."""
+    """The row that a line holds, as a survey would have written it; None where it holds none."""
     try:
         found: Any = json.loads(line)
-    except (ValueError, RecursionError):
+        given = {key: found[key] for key in Row._fields}
+        game = find_game(given["game"])
+        assert game is not None
+        rules = {key: rule_in(value) for key, value in given["rules"].items()}
+        if {*given["settings"]} != {*METHODS[given["method"]]}:
+            return None
+        work = make_work(game, rules, given["method"], given["settings"])
+        row = Row(**given | work._asdict() | {"deal": read_number(given["deal"])})
+    except (ValueError, KeyError, TypeError, AttributeError, AssertionError, RecursionError):
         return None
-    if not (isinstance(found, dict) and all(key in found for key in Row._fields)):
-        return None
-    if not all(_is_fine(found[key], *kinds) for key, kinds in _KINDS.items()):
-        return None
-    objects = {key: json.dumps(found[key]) for key in ("rules", "settings")}
-    row = Row(**{key: found[key] for key in Row._fields} | objects)
-    return row if _is_known(row) else None
-
-
-def _is_fine(value: Any, *kinds: type) -> bool:
-    """Whether a value is of one of the kinds, and no number that cannot be counted."""
-    if not isinstance(value, kinds) or isinstance(value, bool):
-        return False
-    return not isinstance(value, int | float) or 0 <= value < _TOO_MUCH
-
-
-def _is_known(row: Row) -> bool:
-    """Whether a row names a game, deal, rules, method, settings and verdict that there are."""
-    try:
-        read_number(row.deal)
-        for key, value in json.loads(row.rules).items():
-            read_rule(key, write_rule(key, rule_in(value)))
-        settings = json.loads(row.settings)
-        is_heeded = [*settings] == [key for key in METHODS[row.method] if key in settings]
-    except (KeyError, ValueError, TypeError, AssertionError):
-        return False
-    is_counted = all(_is_fine(value, int, float) for value in settings.values())
-    is_there = find_game(row.game) is not None and row.verdict in VERDICTS
-    return is_heeded and is_counted and is_there and row.version.isprintable()
+    return row if is_sound(row) else None

@@ -1,14 +1,16 @@
 """The file that keeps a survey's rows: a SQLite database, whole after every commit."""
 
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from thieves.survey.work import Row, Work
+from thieves.survey.work import Row, Work, is_sound
 
 _MARK = 0x74686965  # "thie": SQLite's application id, which tells these files from others
 _PATIENCE = 30.0  # seconds that another process may hold the file
+_PAUSE = 0.05  # seconds between two looks whether it still does
 _KEY = ("game", "rules", "method", "settings")
 _TABLE = """
 CREATE TABLE IF NOT EXISTS deals (
@@ -35,29 +37,50 @@ class Store:
         self.path, self.is_file = path or "the temporary file", path is not None
         self._wrote = False
         with self._said():
-            self._open(path, read_only)
-
-    def _open(self, path: str | None, read_only: bool) -> None:
-        if path is None:
-            self._base = sqlite3.connect("", isolation_level=None)
-        else:
-            mode = "ro" if read_only else "rwc"
-            self._base = sqlite3.connect(
-                f"{Path(path).absolute().as_uri()}?mode={mode}",
-                uri=True, isolation_level=None, timeout=_PATIENCE,
-            )  # fmt: skip
-        (mark,) = self._base.execute("PRAGMA application_id").fetchone()
-        (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if mark != _MARK and (tables or read_only):
-            raise StoreError(f"{self.path}: this is no file of survey results")
-        if not read_only:
-            # Killed at any moment, the file keeps what was committed; a commit need not wait for the disk.
-            self._base.execute("PRAGMA journal_mode = WAL")
-            self._base.execute("PRAGMA synchronous = NORMAL")
-            if mark != _MARK:
+            if path is None:
+                self._base = sqlite3.connect("", isolation_level=None)
+            else:
+                self._base = _opened(path, "ro" if read_only else "rwc")
+            if not read_only:
+                self._begin()
+            self._look(may_be_new=not read_only)
+            if not read_only:
                 self._base.execute(f"PRAGMA application_id = {_MARK}")
-            self._base.execute(_TABLE)
-            self._wrote = path is not None
+                self._base.execute(_TABLE)
+                self._base.execute("COMMIT")
+                # Killed at any moment, the file keeps what was committed; a commit need not wait for the disk.
+                self._patiently("PRAGMA journal_mode = WAL")
+                self._base.execute("PRAGMA synchronous = NORMAL")
+                self._wrote = path is not None
+
+    def _look(self, may_be_new: bool) -> None:
+        """Makes sure that the file is one of ours, or an empty one."""
+        ((mark, tables),) = self._base.execute(
+            "SELECT (SELECT application_id FROM pragma_application_id), count(*) FROM sqlite_master"
+        )
+        if mark == _MARK and tables:
+            columns = {name for _, name, *_ in self._base.execute("PRAGMA table_info(deals)")}
+            is_ours = columns >= {*Row._fields}
+        else:
+            is_ours = may_be_new and not (mark or tables)
+        if not is_ours:
+            raise StoreError(f"{self.path}: this is no file of survey results")
+
+    def _begin(self) -> None:
+        """Begins to write, as soon as no other process does."""
+        self._patiently("BEGIN IMMEDIATE")
+
+    def _patiently(self, order: str) -> None:
+        """Gives an order again and again while another process is writing; an interrupt ends that at once."""
+        end = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                self._base.execute(order)
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                    raise
+            time.sleep(_PAUSE)
 
     def __enter__(self) -> "Store":
         return self
@@ -74,15 +97,16 @@ class Store:
         marks = ", ".join("?" * len(Row._fields))
         columns = ", ".join(Row._fields)
         with self._said():
-            self._base.execute("BEGIN IMMEDIATE")
             try:
+                self._begin()
                 self._base.executemany(
                     f"INSERT OR IGNORE INTO deals ({columns}) VALUES ({marks})", rows
                 )
                 self._base.execute("COMMIT")
             except BaseException:
-                with suppress(sqlite3.Error):
-                    self._base.execute("ROLLBACK")
+                if self._base.in_transaction:
+                    with suppress(sqlite3.Error):
+                        self._base.execute("ROLLBACK")
                 raise
 
     def missing(self, work: Work, deals: Sequence[str]) -> list[str]:
@@ -105,13 +129,16 @@ class Store:
             return [Work(*row) for row in found]
 
     def rows(self, work: Work) -> Iterator[Row]:
-        """The rows of a work, by their deals' numbers."""
+        """The rows of a work, by their deals' numbers; a row that no survey has written is damage."""
         columns = ", ".join(Row._fields)
         with self._said():
             for row in self._base.execute(
                 f"SELECT {columns} FROM deals WHERE {_where(_KEY)} ORDER BY {_NUMERIC}", work
             ):
-                yield Row(*row)
+                found = Row(*row)
+                if not is_sound(found):
+                    raise StoreError(f"{self.path}: the file is damaged")
+                yield found
 
     def both(self, one: Work, other: Work) -> Iterator[tuple[int, int]]:
         """For each deal that two works share, whether the one and the other won it (1 or 0)."""
@@ -128,6 +155,15 @@ class Store:
             yield
         except sqlite3.DatabaseError as error:
             raise StoreError(f"{self.path}: {_in_words(error)}") from None
+
+
+def _opened(path: str, mode: str) -> sqlite3.Connection:
+    """A connection to a file, which need not be there yet where it is to be written."""
+    place = Path(path)
+    if place.exists() and not place.is_file():
+        raise StoreError(f"{path}: this is no regular file")
+    uri = f"{place.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_PAUSE)
 
 
 def _where(columns: Sequence[str], table: str = "") -> str:

@@ -56,7 +56,7 @@ def survey(
                 return found
         return []
 
-    if scheduler:
+    if scheduler is not None:
         from thieves.survey.cluster import cluster
 
         done = cluster(work, take, scheduler)

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from thieves import __version__
 from thieves.api import deal
+from thieves.dealing import read_number
 from thieves.families import Position, play
-from thieves.games import Game, make_rules
+from thieves.games import Game, find_game, make_rules
 from thieves.interchange.tree_out import rule_in, rule_out
 from thieves.record import Record
 from thieves.referee.replay import position_at
@@ -76,11 +77,14 @@ def _objects(rules: str, settings: str) -> dict[str, Any]:
     return {"rules": json.loads(rules), "settings": json.loads(settings)}
 
 
+VERDICTS = ("won", "lost", "stuck", "undecided")
+_TOO_MUCH = 2**63  # what a database can count
+
 # What of the settings each method heeds.
-METHODS: dict[str, tuple[str, ...]] = {
-    "hint": ("seed",),
-    "greedy": (),
-    "solve": ("seconds", "nodes", "seed"),
+METHODS: dict[str, dict[str, type[int] | type[float]]] = {
+    "hint": {"seed": int},
+    "greedy": {},
+    "solve": {"seconds": float, "nodes": int, "seed": int},
 }
 _SETTINGS = {"seconds": "{:g} s a deal", "nodes": "{:,} positions a deal", "seed": "seed {}"}
 
@@ -98,8 +102,37 @@ def make_work(
         for key, value in overrides.items()
         if getattr(rules, RULE_KEYS[key].field) != getattr(game.rules, RULE_KEYS[key].field)
     }
-    heeded = {key: settings[key] for key in METHODS[method]}
+    heeded = {key: METHODS[method][key](settings[key]) for key in METHODS[method]}
     return Work(game.name, json.dumps(changed), method, json.dumps(heeded))
+
+
+def is_sound(row: Row) -> bool:
+    """Whether a row that was read is one that a survey can have written."""
+    texts = (row.game, row.deal, row.rules, row.method, row.settings, row.verdict, row.version)
+    if not all(isinstance(text, str) and text.isprintable() for text in texts):
+        return False
+    if not all(
+        one is None or _is_count(one, int) for one in (row.moves, row.foundation, row.nodes)
+    ):
+        return False
+    if row.verdict not in VERDICTS or not _is_count(row.cpu_seconds, int, float):
+        return False
+    try:
+        game = find_game(row.game)
+        rules = {key: rule_in(value) for key, value in json.loads(row.rules).items()}
+        settings = json.loads(row.settings)
+        if game is None or not all(_is_count(value, int, float) for value in settings.values()):
+            return False
+        return (
+            make_work(game, rules, row.method, settings) == row.work
+            and read_number(row.deal) == row.deal
+        )
+    except (ValueError, KeyError, TypeError, AttributeError, AssertionError, RecursionError):
+        return False
+
+
+def _is_count(value: object, *kinds: type) -> bool:
+    return type(value) in kinds and 0 <= value < _TOO_MUCH  # type: ignore[operator]
 
 
 def rows(work: Work, deals: Sequence[str]) -> Iterator[list[Row]]:

@@ -79,12 +79,13 @@ def local(work: Work, take: Take, jobs: int) -> Iterator[list[Row]]:
     """Does the work in so many processes; rows come as they are finished.
 
     A process that dies is replaced. On an interrupt what is finished still comes, before the interrupt goes
-    on. Raises WorkerError where a deal ends its process again and again.
+    on. Deals that end their process again and again are left out; at the end WorkerError names them.
     """
     crew = _Crew(work, take)
     try:
         while crew.enlist(jobs):
             yield from crew.listen()
+        crew.say_what_was_left_out()
     except KeyboardInterrupt:
         yield from crew.last_words()
         raise
@@ -136,13 +137,17 @@ class _Crew:
         """Takes over what a dead process leaves behind."""
         del self._workers[worker.pipe]
         worker.end()
-        first = worker.deals[0]
+        first, *others = worker.deals
         self._deaths[first] += 1
-        if self._deaths[first] >= _CHANCES:
+        self._again += others if self._deaths[first] >= _CHANCES else worker.deals
+
+    def say_what_was_left_out(self) -> None:
+        """Raises WorkerError where there is anything."""
+        out = [deal for deal, deaths in self._deaths.items() if deaths >= _CHANCES]
+        if out:
             raise WorkerError(
-                f"deal {first} ended its process {_CHANCES} times: killed, or out of memory"
+                f"left out, as each ended its process {_CHANCES} times (killed, or out of memory): {', '.join(out)}"
             )
-        self._again += worker.deals
 
     def last_words(self) -> Iterator[list[Row]]:
         """The rows that have come by now."""
