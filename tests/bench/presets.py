@@ -17,14 +17,14 @@ from thieves.survey.work import Row, make_work
 
 FIRST = 60_000
 FEW, MANY = 100, 400
-# Of which more deals are looked at: the main games, and those that hints have an aim for.
+# Of which more deals are looked at.
 SOLVED = {
     "thieves-of-egypt", "thieves-of-egypt-pysol", "thieves-of-egypt-one-pass", "forty-thieves",
     "pharaohs", "giza",
 }  # fmt: skip
 HINTED = {
-    "thieves-of-egypt", "thieves-of-egypt-one-pass", "forty-thieves", "josephine", "limited", "indian",
-    "streets", "sixty-thieves", "rank-and-file", "number-ten", "pharaohs", "giza", "pyramid-dozen",
+    "thieves-of-egypt", "thieves-of-egypt-one-pass", "forty-thieves", "indian", "sixty-thieves",
+    "rank-and-file", "number-ten", "pharaohs", "giza", "pyramid-dozen",
 }  # fmt: skip
 SETTINGS: dict[str, dict[str, float]] = {
     "solve": {"seconds": 10.0, "nodes": 0, "seed": 0},
