@@ -7,48 +7,22 @@ with two, and on a Dask cluster of two workers on this machine. Prints the wall 
 parent holds after 1,000 and at the end.
 """
 
-import subprocess
 import sys
 import tempfile
 import time
 from functools import partial
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from clusters import SERVE, WORK, started
 from thieves.games import game
 from thieves.survey.store import Store
 from thieves.survey.survey import Range, survey
 from thieves.survey.work import Work, make_work, row
 
-SERVE = """
-import asyncio
-from distributed import Scheduler
-async def serve():
-    async with Scheduler(host="127.0.0.1", port=0, dashboard=False) as scheduler:
-        print(scheduler.address, flush=True)
-        await scheduler.finished()
-asyncio.run(serve())
-"""
-WORK = """
-import asyncio, sys
-from distributed import Worker
-async def work():
-    async with Worker(sys.argv[1], host="127.0.0.1", nthreads=1, dashboard=False) as worker:
-        print("there", flush=True)
-        await worker.finished()
-asyncio.run(work())
-"""
 NODES = 10_000
 ROUNDS = 3
-
-
-def start(code: str, *words: str) -> tuple["subprocess.Popen[str]", str]:
-    """Starts a process and waits for its first line."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", code, *words],
-        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-    )  # fmt: skip
-    assert process.stdout
-    return process, process.stdout.readline().strip()
 
 
 def _bare(work: Work, span: Range) -> None:
@@ -64,8 +38,8 @@ def _survey(work: Work, span: Range, jobs: int, where: str | None = None) -> Non
 def ways(name: str, span: Range) -> dict[str, list[float]]:
     """Wall seconds of each way, a number a round."""
     work = make_work(game(name), {}, "solve", {"seconds": 0.0, "nodes": NODES, "seed": 0})
-    scheduler, address = start(SERVE)
-    workers = [start(WORK, address)[0] for _ in range(2)]
+    scheduler, address = started(SERVE)
+    workers = [started(WORK, address)[0] for _ in range(2)]
 
     runs = {
         "bare solver": partial(_bare, work, span),

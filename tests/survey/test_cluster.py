@@ -10,47 +10,20 @@ from pathlib import Path
 
 import pytest
 
+from clusters import SERVE, WORK, started
 from conftest import Runner
 from survey_rows import count, rows
 
 pytest.importorskip("distributed")
 
 HERE = "127.0.0.1"
-SERVE = """
-import asyncio, sys
-from distributed import Scheduler
-async def serve():
-    async with Scheduler(host="127.0.0.1", port=0, dashboard=False) as scheduler:
-        print(scheduler.address, flush=True)
-        await scheduler.finished()
-asyncio.run(serve())
-"""
-WORK = """
-import asyncio, os, sys
-from distributed import Worker
-async def work():
-    async with Worker(sys.argv[1], host="127.0.0.1", nthreads=1, dashboard=False) as worker:
-        print(os.getpid(), flush=True)
-        await worker.finished()
-asyncio.run(work())
-"""
-
-
-def run(code: str, *words: str) -> tuple["subprocess.Popen[str]", str]:
-    """Starts a process, and waits for the first line that it prints."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", code, *words],
-        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-    )  # fmt: skip
-    assert process.stdout
-    return process, process.stdout.readline().strip()
 
 
 @pytest.fixture
 def cluster() -> Iterator[tuple[str, list[int]]]:
     """A scheduler's address, and the process numbers of its two workers."""
-    scheduler, address = run(SERVE)
-    workers = [run(WORK, address) for _ in range(2)]
+    scheduler, address = started(SERVE)
+    workers = [started(WORK, address) for _ in range(2)]
     yield address, [int(pid) for _, pid in workers]
     for process, _ in (*workers, (scheduler, "")):
         process.kill()
@@ -100,7 +73,7 @@ def test_workers_may_die_and_others_come(
                 break
             time.sleep(0.02)
         os.kill(pid, signal.SIGKILL)
-        new.append(run(WORK, address)[0])
+        new.append(started(WORK, address)[0])
     out, err = process.communicate()
     for other in new:
         other.kill()

@@ -88,12 +88,7 @@ def solve(
 ) -> int:
     """Look at every card for a line that wins, or a proof of loss."""
     outcome = Outcome()
-    seconds = limit if limit is not None else 0.0 if nodes else _DEFAULT
-    if not math.isfinite(seconds):
-        raise typer.BadParameter("--time is a number of seconds")
-    if not (seconds or nodes):
-        raise typer.BadParameter("a search needs a limit: --time above 0, or --nodes")
-    settings = Settings(seconds, nodes, seed, memory, jobs, shorten)
+    settings = Settings(seconds_of(limit, nodes), nodes, seed, memory, jobs, shorten)
     for source in sources(files, from_, stdin_filename, outcome, game):
         sink = None if as_json else Sink(source.goes_on_as)
         for reading, many in with_company(source.readings):
@@ -101,6 +96,16 @@ def solve(
             if outcome.code == INTERRUPTED:
                 return outcome.code
     return outcome.code
+
+
+def seconds_of(limit: float | None, nodes: int) -> float:
+    """The CPU seconds that a search has by its options; 0 is no limit."""
+    seconds = limit if limit is not None else 0.0 if nodes else _DEFAULT
+    if not math.isfinite(seconds):
+        raise typer.BadParameter("--time is a number of seconds")
+    if not (seconds or nodes):
+        raise typer.BadParameter("a search needs a limit: --time above 0, or --nodes")
+    return seconds
 
 
 def _solve_one(

@@ -1,6 +1,5 @@
 """`thieves survey`: plays or solves many deals, and keeps a row of each."""
 
-import math
 import os
 from enum import Enum
 from typing import Annotated
@@ -12,7 +11,7 @@ from thieves.commands.game_options import GameName, RuleOptions, overrides_of, p
 from thieves.commands.inputs import print_json
 from thieves.commands.progress import Counter
 from thieves.commands.report import print_summary
-from thieves.commands.solve import INTERRUPTED, Nodes, Seconds, Seed
+from thieves.commands.solve import INTERRUPTED, Nodes, Seconds, Seed, seconds_of
 from thieves.survey.report import summary, within
 from thieves.survey.store import Store, StoreError
 from thieves.survey.survey import Range
@@ -31,7 +30,6 @@ Exit codes: 0 done, 2 no such game, deal or rule, or a file that cannot be writt
 
 Method = Enum("Method", {name: name for name in METHODS}, type=str)  # type: ignore[misc]
 _HINT = Method("hint")
-_DEFAULT = 10.0  # seconds a deal, where neither time nor nodes are limited
 
 Out = Annotated[
     str | None,
@@ -79,12 +77,9 @@ def survey(
     """Play or solve many deals, and say how many are won."""
     if (limit is not None or nodes) and by.value != "solve":
         raise typer.BadParameter("--time and --nodes limit the solver: they go with --by solve")
-    seconds = limit if limit is not None else 0.0 if nodes else _DEFAULT
-    if not math.isfinite(seconds) or not (seconds or nodes):
-        raise typer.BadParameter("a search needs a limit: --time above 0, or --nodes")
     if out in ("", "-"):
         raise typer.BadParameter("--out names a file")
-    settings = {"seconds": seconds, "nodes": nodes, "seed": seed}
+    settings = {"seconds": seconds_of(limit, nodes), "nodes": nodes, "seed": seed}
     try:
         work = make_work(preset_of(name), overrides_of(rule or []), by.value, settings)
         span = Range(deals)
