@@ -43,19 +43,19 @@ def surveyed(store: Store, name: str, method: str, jobs: int) -> list[Row]:
 
 
 def share(won: int, of: int) -> str:
-    """A count with its share and 95 % interval."""
+    """A share with its 95 % interval."""
     low, high = wilson(won, of)
-    return f"{won} of {of}, {won / of:.1%} ({low:.1%} – {high:.1%})"
+    return f"{won / of:.1%} ({low:.1%} – {high:.1%})"
 
 
 def cells(rows: list[Row], is_solved: bool) -> list[str]:
     """What the table says of a survey."""
     won = [row for row in rows if row.verdict == "won"]
-    found = [share(len(won), len(rows))]
+    found = [f"{len(won)} of {len(rows)}, {share(len(won), len(rows))}"]
     if is_solved:
         soon = sum(row.cpu_seconds <= 1 for row in won)
         others = (sum(row.verdict == one for row in rows) for one in ("lost", "undecided"))
-        found = [f"{soon / len(rows):.1%}", *found, ", ".join(map(str, others))]
+        found = [share(soon, len(rows)), *found, ", ".join(map(str, others))]
     times = won if is_solved else rows
     median = statistics.median(row.cpu_seconds for row in times) if times else None
     return [*found, "–" if median is None else f"{1000 * median:.0f} ms"]
@@ -64,7 +64,7 @@ def cells(rows: list[Row], is_solved: bool) -> list[str]:
 def main(path: str, jobs: str = "2") -> None:
     """Prints the table, each row as it is ready."""
     print(
-        "| game | won within 1 s | won within 10 s (95 %) | lost, undecided | median | by hints (95 %) | median |"
+        "| game | solved within 1 s (95 %) | within 10 s (95 %) | lost, undecided | median | by hints (95 %) | median |"
     )
     print("|---|---|---|---|---|---|---|", flush=True)
     with Store(path) as store:
