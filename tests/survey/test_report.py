@@ -3,8 +3,10 @@
 import csv
 import io
 import json
+import os
 import sqlite3
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -91,14 +93,27 @@ def test_files_and_streams_are_read_together(tmp_path: Path, thieves: Runner) ->
 
 def test_rows_written_otherwise_are_the_same_rows(thieves: Runner) -> None:
     """Keys in another order, whole seconds, zeros before a number, a game's other name."""
-    one = json.loads(line(1, "solve", game="pharaohs", rules={"redeals": 1, "win": "all"}))
+    one = json.loads(line(1, "solve", game="pharaohs", rules={"win": "pyramid", "redeals": 1}))
     other = one | {
-        "game": "three-pharaohs", "deal": "001", "rules": {"win": "all", "redeals": 1},
+        "game": "three-pharaohs", "deal": "001", "rules": {"redeals": 1, "win": "pyramid"},
         "settings": {"seed": 0, "nodes": 0, "seconds": 10},
     }  # fmt: skip
     text = json.dumps(one) + "\n" + json.dumps(other, sort_keys=True) + "\n"
     shown = thieves("report", "--to", "csv", stdin=text).out.splitlines()
-    assert 2 == len(shown) and shown[1].startswith('pharaohs,1,"{""redeals"": 1}",solve,')
+    assert 2 == len(shown) and shown[1].startswith(
+        'pharaohs,1,"{""redeals"": 1, ""win"": ""pyramid""}",solve,'
+    )
+
+
+def test_a_pipe_by_name_is_read_from_its_first_byte(tmp_path: Path, thieves: Runner) -> None:
+    """As the shell's <(…) gives one."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=(ROWS,))
+    writer.start()
+    ran = thieves("report", pipe)
+    writer.join()
+    assert ran == thieves("report", stdin=ROWS) and 0 == ran.code
 
 
 def test_a_database_with_rows_that_no_survey_writes_is_damaged(

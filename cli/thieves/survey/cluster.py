@@ -40,11 +40,11 @@ def cluster(work: Work, take: Take, address: str) -> Iterator[list[Row]]:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError, RuntimeError) as error:
         raise WorkerError(f"no scheduler answers at {address} ({error})") from None
-    try:
-        client.wait_for_workers(1, timeout=_PATIENCE)
-    except TimeoutError:
-        raise WorkerError(f"the scheduler at {address} has no workers") from None
     with client:
+        try:
+            client.wait_for_workers(1, timeout=_PATIENCE)
+        except TimeoutError:
+            raise WorkerError(f"the scheduler at {address} has no workers") from None
         yield from _flow(client, work, take)
 
 

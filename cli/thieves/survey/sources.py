@@ -37,9 +37,7 @@ def gather(path: str, into: Store) -> None:
         _gather_lines("<stdin>", sys.stdin.buffer, into)
         return
     with open(path, "rb") as stream:
-        start = stream.read(len(_SQLITE))
-        stream.seek(0) if stream.seekable() else None
-        if start != _SQLITE:
+        if not stream.peek(len(_SQLITE)).startswith(_SQLITE):  # a pipe cannot be read twice
             _gather_lines(path, stream, into)
             return
     with Store(path, read_only=True) as store:

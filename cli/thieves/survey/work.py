@@ -98,9 +98,9 @@ def make_work(
     """
     rules = make_rules(game, overrides)
     changed = {
-        key: rule_out(value)
-        for key, value in overrides.items()
-        if getattr(rules, RULE_KEYS[key].field) != getattr(game.rules, RULE_KEYS[key].field)
+        name: rule_out(overrides[name])
+        for name, key in RULE_KEYS.items()
+        if name in overrides and getattr(rules, key.field) != getattr(game.rules, key.field)
     }
     heeded = {key: METHODS[method][key](settings[key]) for key in METHODS[method]}
     return Work(game.name, json.dumps(changed), method, json.dumps(heeded))
