@@ -83,6 +83,8 @@ class Descent(Search):
         super().__init__(rules, position, _DEPTH + 2, log_room, limits)
         self.locks, self.prune, self.cut = Locks(self), prune, 0
         table = 1 << max((table // 18).bit_length() - 1, 8)
+        if limits.nodes:  # a short search touches little memory
+            table = min(table, 1 << max(limits.nodes.bit_length() + 1, 8))
         self.play_move, self.play_first = memory("i", _PLAYS), memory("i", _PLAYS)
         self.play_turn = memory("i", _PLAYS)
         self.play_score = memory("d", _PLAYS)
