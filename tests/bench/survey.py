@@ -1,9 +1,9 @@
 """What a survey costs beside the bare solver: `python tests/bench/survey.py [GAME [FIRST [COUNT]]]`.
 
-Solves the deals (400 of limited from 50000 on, where it is not said, 10,000 positions each) three
+Solves the deals (400 of limited from 50000 on, where it is not said, 100,000 positions each) five
 times over, the ways taking turns: one after the other without any survey, as a survey with one process,
 with two, and on a Dask cluster of two workers on this machine. Prints the wall seconds of each way
-(the least of three) and their ratios. Then surveys 10,000 deals of Pharaohs and prints the memory that the
+(the least of five) and their ratios. Then surveys 10,000 deals of Pharaohs and prints the memory that the
 parent holds after 1,000 and at the end.
 """
 
@@ -21,8 +21,8 @@ from thieves.survey.store import Store
 from thieves.survey.survey import Range, survey
 from thieves.survey.work import Work, make_work, row
 
-NODES = 10_000
-ROUNDS = 3
+NODES = 100_000
+ROUNDS = 5
 
 
 def _bare(work: Work, span: Range) -> None:

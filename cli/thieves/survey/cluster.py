@@ -17,6 +17,7 @@ _PATIENCE = 10  # seconds in which the scheduler must answer and a worker be the
 _CHANCES = (
     3  # times that a batch may end its workers (Dask itself tries each of these several times)
 )
+_BATCH = 0.25  # seconds of work in a batch: each costs the scheduler a few milliseconds
 _AHEAD = 2  # batches that wait for each thread of a worker
 
 
@@ -55,7 +56,7 @@ def _flow(client: "Client", work: Work, take: Take) -> Iterator[list[Row]]:
     flow = as_completed(loop=client.loop)
     given: dict[str, list[str]] = {}
     deaths: Counter[str] = Counter()
-    pace = Pace()
+    pace = Pace(_BATCH)
 
     def _give(deals: list[str]) -> None:
         future = client.submit(_batch, work, deals, pure=False)
@@ -80,8 +81,9 @@ def _flow(client: "Client", work: Work, take: Take) -> Iterator[list[Row]]:
             _give(deals)
         else:
             pace.add(found)
-            yield found
         _supply()
+        if found is not None:
+            yield found
 
 
 def _result(client: "Client", future: "Future") -> list[Row] | None:

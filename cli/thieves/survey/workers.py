@@ -14,7 +14,7 @@ from thieves.survey.work import Row, Work, rows
 # The next deals to be done, so many at most; none when all have been given out.
 Take = Callable[[int], list[str]]
 
-_BATCH = 0.25  # seconds of work that are given out at a time
+_BATCH = 0.1  # seconds of work that are given out at a time: as long as one may wait for the others at the end
 _MOST = 64  # deals, however quick
 _CHANCES = 2  # times that a deal may end its process
 
@@ -24,10 +24,10 @@ class WorkerError(Exception):
 
 
 class Pace:
-    """How many deals make a batch, by what the ones before took."""
+    """How many deals make a batch of so many seconds, by what the ones before took."""
 
-    def __init__(self) -> None:
-        self._deals, self._seconds = 0, 0.0
+    def __init__(self, batch: float) -> None:
+        self._batch, self._deals, self._seconds = batch, 0, 0.0
 
     def add(self, found: list[Row]) -> None:
         """Counts what is finished."""
@@ -38,7 +38,7 @@ class Pace:
         """The deals to give out next."""
         if not self._deals:
             return 1
-        return max(1, min(_MOST, int(_BATCH * self._deals / max(self._seconds, 1e-6))))
+        return max(1, min(_MOST, int(self._batch * self._deals / max(self._seconds, 1e-6))))
 
 
 class _Worker:
@@ -101,7 +101,7 @@ class _Crew:
         self._workers: dict[Connection, _Worker] = {}
         self._again: list[str] = []  # deals that a process left behind when it died
         self._deaths: Counter[str] = Counter()
-        self._pace = Pace()
+        self._pace = Pace(_BATCH)
 
     def enlist(self, jobs: int) -> bool:
         """Sets processes to work, up to so many, while there is work; whether any is at it."""
@@ -125,13 +125,13 @@ class _Crew:
                 self._bury(worker)
                 continue
             self._pace.add(found)
-            yield found
-            if not worker.deals:
+            if not worker.deals:  # it has no time to lose while rows are kept
                 if deals := self._next():
                     worker.give(deals)
                 else:
                     del self._workers[worker.pipe]
                     worker.end()
+            yield found
 
     def _bury(self, worker: _Worker) -> None:
         """Takes over what a dead process leaves behind."""
