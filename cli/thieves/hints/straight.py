@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from thieves.hints.effort import Effort
 from thieves.hints.exits import is_for_good, onward
 from thieves.hints.plan import Plan, is_lost, plan, rest, searched_through
+from thieves.hints.safe import safe_moves
 from thieves.hints.sight import Sight
 from thieves.hints.ways import ways
 from thieves.packing.moves import Move
@@ -39,10 +40,10 @@ def straight(seen: Sight, effort: Effort, been: set[object]) -> Plan:
         if at.view.is_won():
             return first
         if (key := at.view.key()) in places:
-            ends = [one for one in path[places.index(key) :] if one[1].basis in _TO_THE_END]
+            ends = [one for one in path[places.index(key) :] if one[1].basis == "win"]
             return _off(ends, seen, first) if ends else _aside(seen, been, effort)
         if here.basis != "safe" and sum(one.basis != "safe" for _, one in path) > _FOLLOWED:
-            return first if here.basis in _TO_THE_END else _aside(seen, been, effort)
+            return first if here.basis == "win" else _aside(seen, been, effort)
         if here.basis not in (*_TO_THE_END, "safe"):
             less = less.less()
         here = chosen(at, less)
@@ -67,7 +68,7 @@ def _aside(seen: Sight, been: set[object], effort: Effort) -> Plan:
         out = rest(seen, _kept_from(places))
         if out.moves or out.dead_end:
             return out
-    return _far(seen) or searched_through(seen, effort) or Plan((_downhill(seen),), "rest")
+    return _far(seen) or searched_through(seen, effort) or Plan((_uphill(seen),), "rest")
 
 
 def _far(seen: Sight) -> Plan | None:
@@ -90,8 +91,19 @@ def _farther(seen: Sight) -> Plan | None:
     return Plan(min(alive, key=len), "rest") if alive else None
 
 
-def _downhill(seen: Sight) -> Move:
-    """A legal move, one that is not proved to lose if there is one, and always down the same order."""
-    moves = seen.view.legal_moves()
-    alive = [move for move in moves if not is_lost(seen.after(move))] or moves
-    return min(alive, key=lambda move: repr(seen.after(move).view.key()))
+def _uphill(seen: Sight) -> Move:
+    """A legal move, not one proved to lose or one that a safe card going up undoes, if there is another.
+
+    It is the least step up an order of all positions, so that it takes long until one comes back.
+    """
+    here, moves = repr(seen.view.key()), seen.view.legal_moves()
+    after = {move: seen.after(move) for move in moves}
+    alive = [move for move in moves if not is_lost(after[move])] or moves
+    lasting = [move for move in alive if not _is_undone(seen, after[move])] or alive
+    places = {repr(after[move].view.key()): move for move in lasting}
+    return places[min([place for place in places if place > here] or places)]
+
+
+def _is_undone(seen: Sight, after: Sight) -> bool:
+    up = next(safe_moves(after.view), None)
+    return up is not None and after.after(up).view.key() == seen.view.key()
