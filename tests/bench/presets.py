@@ -24,7 +24,7 @@ SOLVED = {
 }  # fmt: skip
 HINTED = {
     "thieves-of-egypt", "thieves-of-egypt-one-pass", "forty-thieves", "indian", "sixty-thieves",
-    "rank-and-file", "number-ten", "pharaohs", "giza", "pyramid-dozen",
+    "rank-and-file", "number-ten", "pharaohs", "giza", "relaxed-pyramid", "pyramid-dozen",
 }  # fmt: skip
 SETTINGS: dict[str, dict[str, float]] = {
     "solve": {"seconds": 10.0, "nodes": 0, "seed": 0},
