@@ -13,8 +13,10 @@ from thieves.hints.auto import played_on
 from thieves.hints.effort import Effort
 from thieves.hints.hint import Hint, hint
 from thieves.hints.plan import is_lost
+from thieves.hints.safe import safe_moves
 from thieves.hints.sight import sight
 from thieves.packing.layout import Layout
+from thieves.packing.moves import FOUNDATION
 from thieves.packing.position import Position
 from thieves.rules import UNLIMITED, Rules
 
@@ -54,7 +56,7 @@ def anew(at: Position) -> Hint:
 
 
 @pytest.mark.usefixtures("little")
-@pytest.mark.parametrize("name", [name for name in PRESETS if name != "indian-pysol"])
+@pytest.mark.parametrize("name", PRESETS)
 def test_hints_asked_anew_bring_no_position_back(name: str) -> None:
     """Two hundred, each on the bare layout: late, with the stock out."""
     follow(late(name, 70_002, random.Random(name)), 200, anew)
@@ -163,6 +165,44 @@ def test_where_first_drafts_went_round(at: Position) -> None:
     follow(
         fresh(at), 10 if at.rules.ranks == 13 else 60, anew
     )  # a hint for a whole pack takes its time
+
+
+def test_all_that_can_be_reached_is_looked_through_before_one_is_sent_to_and_fro() -> None:
+    """Thousands of positions, of which none turns a card up; what lies face down makes no difference."""
+    columns = (
+        "KS QD JH", "TH 9D", "7D 6C 5H 4D 3S 2H", "7S 6H", "KD QS", "QS", "AS QC JD TC 9S 8D 7C 6H 5S", "9C",
+        "3H JC 8D 7H 6D 5C", "QH",
+    )  # fmt: skip
+    waste = (
+        "6S 4C 8S 8H 4S 9D KC JH TD 3D 9C 4H 3C TS 8H 2S 5D 7D 8C TC JS 6C 6D QC 9H 9H 5H QD 9S 7C QH 7S KD JS"
+        " 2C KH KS 4H 4S TH 8S JD 4C TS 5S 5C KH 7H TD 8C 6S JC AH KC"
+    )
+    at = Position(
+        packing_rules("indian-pysol"),
+        Layout(
+            tuple(map(cards, columns)), (0, 0, 0, 0, 0, 0, 1, 0, 1, 0), (), cards(waste),
+            cards("3C AC 3S 3H 5D 2D"),
+        ),
+    )  # fmt: skip
+    found = hint(at)
+    assert found.verdict == "dead-end" and found.dead_end
+    assert (found.dead_end.proof, found.dead_end.positions) == ("search", reached(at))
+
+
+def reached(start: Position) -> int:
+    """How many positions can be reached; fails where a card can be turned up or played from the waste."""
+    met, left = {start.key()}, [start]
+    while left:
+        here = left.pop()
+        safe = [*safe_moves(here)][:1]
+        for move in safe or here.legal_moves():
+            assert move.source > 0 or move.source == FOUNDATION
+            after = here.copy()
+            assert not after.push(move).turned_up
+            if after.key() not in met:
+                met.add(after.key())
+                left.append(after)
+    return len(met)
 
 
 @pytest.mark.usefixtures("little")

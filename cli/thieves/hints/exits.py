@@ -11,7 +11,7 @@ from thieves.packing.position import Position
 from thieves.solver.dead_end import DeadEnd
 from thieves.solver.detours import same_columns
 
-_MOST = 2000  # positions that are looked through
+NEAR, FAR = 2000, 30_000  # positions that are looked through, as a rule and as a last resort
 
 Line = tuple[Move, ...]
 
@@ -31,10 +31,12 @@ def way_out(
     avoid: Callable[[Position], bool],
     is_lost: Callable[[Sight], bool],
     looks: Callable[[Sight], float],
+    most: int = NEAR,
 ) -> Exit:
     """The shortest way to a move that cannot be undone and is not proved to lose; of equal ones the best looking.
 
-    Asked for again on the way it is the rest of it, so that whoever follows it comes to its end.
+    Asked for again on the way it is the rest of it, so that whoever follows it comes to its end. No more is
+    looked at once `most` positions have been met.
     """
     met, level = {seen.view.key()}, [(seen, Line())]
     is_all, lost = True, False
@@ -59,7 +61,7 @@ def way_out(
                     following.append((after, (*line, move)))
         if found:
             return Exit(max(found, key=lambda one: looks(one[0]))[1])
-        if len(met) > _MOST:
+        if len(met) > most:
             return Exit(())
         level = following
     return Exit((), _dead_end(len(met), lost) if is_all else None)

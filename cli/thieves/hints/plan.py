@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from thieves.hints.effort import Effort
-from thieves.hints.exits import way_out
+from thieves.hints.exits import NEAR, way_out
 from thieves.hints.safe import safe_moves
 from thieves.hints.sight import Sight, filled, hopeful, stand_in, worlds
 from thieves.hints.ways import Way, into_the_dark, ways, worth_of
@@ -161,13 +161,16 @@ def _guessed(seen: Sight, effort: Effort, avoid: Avoid) -> Plan | None:
     return None
 
 
-def rest(seen: Sight, avoid: Avoid) -> Plan:
-    """What is left where no way leads on: what cannot be undone, or the proof that there is nothing."""
+def rest(seen: Sight, avoid: Avoid, most: int = NEAR) -> Plan:
+    """What is left where no way leads on: what cannot be undone, or the proof that there is nothing.
+
+    Neither where that takes more than about `most` positions.
+    """
     weights = kind_of(seen.view.rules).weights
 
     def looks(after: Sight) -> float:
         """How near it looks to a win."""
         return kernel.value(*arguments(stand_in(after)), weights)
 
-    moves, proof = way_out(seen, avoid, is_lost, looks)
+    moves, proof = way_out(seen, avoid, is_lost, looks, most)
     return Plan(moves, "rest", dead_end=proof)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from thieves.hints.effort import Effort
-from thieves.hints.exits import is_for_good, onward
+from thieves.hints.exits import FAR, is_for_good, onward
 from thieves.hints.plan import Plan, is_lost, plan, rest, searched_through
 from thieves.hints.safe import safe_moves
 from thieves.hints.sight import Sight
@@ -68,7 +68,10 @@ def _aside(seen: Sight, been: set[object], effort: Effort) -> Plan:
         out = rest(seen, _kept_from(places))
         if out.moves or out.dead_end:
             return out
-    return _far(seen) or searched_through(seen, effort) or Plan((_uphill(seen),), "rest")
+    if found := _far(seen) or searched_through(seen, effort):
+        return found
+    out = rest(seen, _kept_from(here), FAR)
+    return out if out.moves or out.dead_end else Plan((_uphill(seen),), "rest")
 
 
 def _far(seen: Sight) -> Plan | None:
