@@ -14,7 +14,11 @@ import pytest
 
 from conftest import Runner
 from survey_rows import count, rows
+from thieves.games import game
+from thieves.survey import work as done
 from thieves.survey.store import Store
+from thieves.survey.work import Row, Work, make_work
+from thieves.survey.workers import WorkerError, local
 
 THIEVES = [sys.executable, "-m", "thieves"]
 SOLVE = ["--by", "solve", "--nodes", "2000"]
@@ -170,6 +174,24 @@ def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
     assert 400 == count(path)
 
 
+def test_an_interrupt_while_more_is_given_out_loses_no_row() -> None:
+    """What has come by then is handed on before the interrupt is."""
+    work = make_work(game("pharaohs"), {}, "solve", {"seconds": 0.0, "nodes": 1000, "seed": 0})
+    given = iter(["50000"])
+
+    def take(count: int) -> list[str]:
+        """One deal, then an interrupt."""
+        for deal in given:
+            return [deal]
+        raise KeyboardInterrupt
+
+    found = []
+    with pytest.raises(KeyboardInterrupt):
+        for some in local(work, take, 1):
+            found += some
+    assert ["50000"] == [row.deal for row in found]
+
+
 @pytest.fixture
 def small_disk(tmp_path: Path):  # type: ignore[no-untyped-def]
     """A folder with room for 400 kilobytes."""
@@ -203,10 +225,6 @@ def test_a_deal_that_ends_its_process_again_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is not tried for ever, and the others are done all the same."""
-    from thieves.games import game
-    from thieves.survey import work as done
-    from thieves.survey import workers
-    from thieves.survey.work import Row, Work, make_work
 
     def _row(work: Work, number: str) -> Row:
         if number == "7":
@@ -218,10 +236,8 @@ def test_a_deal_that_ends_its_process_again_is_said(
     left = [["6", "7"], ["8", "9"]]
     work = make_work(game("giza"), {}, "greedy", {})
     found = []
-    with pytest.raises(
-        workers.WorkerError, match=r"^left out, as each ended its process 2 times .*: 7$"
-    ):
-        for rows in workers.local(work, lambda count: left.pop(0) if left else [], 1):
+    with pytest.raises(WorkerError, match=r"^left out, as each ended its process 2 times .*: 7$"):
+        for rows in local(work, lambda count: left.pop(0) if left else [], 1):
             found += [row.deal for row in rows]
     assert ["6", "8", "9"] == sorted(found)
 

@@ -81,9 +81,8 @@ def _flow(client: "Client", work: Work, take: Take) -> Iterator[list[Row]]:
             _give(deals)
         else:
             pace.add(found)
-        _supply()
-        if found is not None:
             yield found
+        _supply()
 
 
 def _result(client: "Client", future: "Future") -> list[Row] | None:

@@ -100,6 +100,7 @@ class _Crew:
         self._work, self._take = work, take
         self._workers: dict[Connection, _Worker] = {}
         self._again: list[str] = []  # deals that a process left behind when it died
+        self._rows: list[Row] = []  # that have come and were not handed on yet
         self._deaths: Counter[str] = Counter()
         self._pace = Pace(_BATCH)
 
@@ -120,17 +121,22 @@ class _Crew:
         ready = wait([*self._workers])
         for worker in [worker for pipe, worker in self._workers.items() if pipe in ready]:
             try:
-                found = worker.receive()
+                self._rows = worker.receive()
             except EOFError:
                 self._bury(worker)
                 continue
-            self._pace.add(found)
+            self._pace.add(self._rows)
             if not worker.deals:  # it has no time to lose while rows are kept
                 if deals := self._next():
                     worker.give(deals)
                 else:
                     del self._workers[worker.pipe]
                     worker.end()
+            yield from self._handed_on()
+
+    def _handed_on(self) -> Iterator[list[Row]]:
+        found, self._rows = self._rows, []
+        if found:
             yield found
 
     def _bury(self, worker: _Worker) -> None:
@@ -151,6 +157,7 @@ class _Crew:
 
     def last_words(self) -> Iterator[list[Row]]:
         """The rows that have come by now."""
+        yield from self._handed_on()
         for worker in self._workers.values():
             while worker.pipe.poll():
                 try:
