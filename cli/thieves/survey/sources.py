@@ -8,9 +8,8 @@ from typing import Any, BinaryIO
 
 from thieves.dealing import read_number
 from thieves.games import find_game
-from thieves.interchange.tree_out import rule_in
 from thieves.survey.store import Store, StoreError
-from thieves.survey.work import METHODS, Row, is_sound, make_work
+from thieves.survey.work import METHODS, Row, is_sound, make_work, overrides_in
 
 _SQLITE = b"SQLite format 3\0"
 _MANY = 1000  # rows that are kept at a time
@@ -72,7 +71,7 @@ def _row(line: bytes) -> Row | None:
         given = {key: found[key] for key in Row._fields}
         game = find_game(given["game"])
         assert game is not None
-        rules = {key: rule_in(value) for key, value in given["rules"].items()}
+        rules = overrides_in(given["rules"])
         if {*given["settings"]} != {*METHODS[given["method"]]}:
             return None
         work = make_work(game, rules, given["method"], given["settings"])

@@ -38,7 +38,9 @@ class Work(NamedTuple):
         """In words: "solve, 10 s a deal, with take-back: no"."""
         settings = json.loads(self.settings)
         words = [_SETTINGS[key].format(value) for key, value in settings.items() if value]
-        rules = [f"{k}: {write_rule(k, rule_in(v))}" for k, v in json.loads(self.rules).items()]
+        rules = [
+            f"{k}: {write_rule(k, v)}" for k, v in overrides_in(json.loads(self.rules)).items()
+        ]
         return ", ".join([self.method, *words]) + (f", with {', '.join(rules)}" if rules else "")
 
 
@@ -106,6 +108,11 @@ def make_work(
     return Work(game.name, json.dumps(changed), method, json.dumps(heeded))
 
 
+def overrides_in(rules: Mapping[str, Any]) -> dict[str, Value]:
+    """The rules of a work, as its JSON has them. Raises as `rule_in` where they are none."""
+    return {key: rule_in(value) for key, value in rules.items()}
+
+
 def is_sound(row: Row) -> bool:
     """Whether a row that was read is one that a survey can have written."""
     texts = (row.game, row.deal, row.rules, row.method, row.settings, row.verdict, row.version)
@@ -119,7 +126,7 @@ def is_sound(row: Row) -> bool:
         return False
     try:
         game = find_game(row.game)
-        rules = {key: rule_in(value) for key, value in json.loads(row.rules).items()}
+        rules = overrides_in(json.loads(row.rules))
         settings = json.loads(row.settings)
         if game is None or not all(_is_count(value, int, float) for value in settings.values()):
             return False
@@ -151,8 +158,7 @@ def rows(work: Work, deals: Sequence[str]) -> Iterator[list[Row]]:
 def row(work: Work, number: str) -> Row:
     """Deals a game and does the work on it."""
     start = time.thread_time()
-    rules = {key: rule_in(value) for key, value in json.loads(work.rules).items()}
-    record = deal(work.game, number, rules)
+    record = deal(work.game, number, overrides_in(json.loads(work.rules)))
     found = done(record, work.method, **json.loads(work.settings))
     took = round(time.thread_time() - start, 6)
     return Row(work.game, number, *work[1:], *found, took, __version__)  # type: ignore[arg-type]
