@@ -11,7 +11,7 @@ from thieves.packing.position import Position
 from thieves.solver.dead_end import DeadEnd
 from thieves.solver.detours import same_columns
 
-NEAR, FAR = 2000, 30_000  # positions that are looked through, as a rule and as a last resort
+MOST = 2000  # positions that are looked through
 
 Line = tuple[Move, ...]
 
@@ -31,7 +31,7 @@ def way_out(
     avoid: Callable[[Position], bool],
     is_lost: Callable[[Sight], bool],
     looks: Callable[[Sight], float],
-    most: int = NEAR,
+    most: int = MOST,
 ) -> Exit:
     """The shortest way to a move that cannot be undone and is not proved to lose; of equal ones the best looking.
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from thieves.hints.effort import Effort
-from thieves.hints.exits import NEAR, way_out
+from thieves.hints.exits import MOST, way_out
 from thieves.hints.safe import safe_moves
 from thieves.hints.sight import Sight, filled, hopeful, stand_in, worlds
 from thieves.hints.ways import Way, into_the_dark, ways, worth_of
@@ -161,7 +161,7 @@ def _guessed(seen: Sight, effort: Effort, avoid: Avoid) -> Plan | None:
     return None
 
 
-def rest(seen: Sight, avoid: Avoid, most: int = NEAR) -> Plan:
+def rest(seen: Sight, avoid: Avoid, most: int = MOST) -> Plan:
     """What is left where no way leads on: what cannot be undone, or the proof that there is nothing.
 
     Neither where that takes more than about `most` positions.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from thieves.hints.effort import Effort
-from thieves.hints.exits import FAR, is_for_good, onward
+from thieves.hints.exits import is_for_good, onward
 from thieves.hints.plan import Plan, is_lost, plan, rest, searched_through
 from thieves.hints.safe import safe_moves
 from thieves.hints.sight import Sight
@@ -14,6 +14,7 @@ from thieves.packing.weights import kind_of
 
 _FOLLOWED = 12  # moves of one's own hints, safe ones aside, that are followed to see whether they lead round
 _ROOM = 1000  # positions kept in looking for a way far off
+_LAST_RESORT = 30_000  # positions looked through where neither a way on nor a proof was found
 
 _TO_THE_END = ("win", "guess")
 
@@ -23,7 +24,8 @@ def straight(seen: Sight, effort: Effort, been: set[object]) -> Plan:
 
     There one way to the end is kept to, if one is known; else the nearest move that cannot be undone
     is gone for instead. So a hint belongs to moves that end with such a one, or it is a step nearer to
-    one, and none brings a position back. Where the solver finds no end it is asked for less further on.
+    one, and none brings a position back, unless a last resort is too short to see that nothing leads on
+    at all. Where the solver finds no end it is asked for less further on.
     """
 
     def chosen(at: Sight, effort: Effort) -> Plan:
@@ -70,7 +72,7 @@ def _aside(seen: Sight, been: set[object], effort: Effort) -> Plan:
             return out
     if found := _far(seen) or searched_through(seen, effort):
         return found
-    out = rest(seen, _kept_from(here), FAR)
+    out = rest(seen, _kept_from(here), _LAST_RESORT)
     return out if out.moves or out.dead_end else Plan((_uphill(seen),), "rest")
 
 
