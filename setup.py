@@ -12,7 +12,19 @@ KERNELS = [
         [f"cli/thieves/packing/kernel/{name}.py"],
         extra_compile_args=FLAGS,
     )
-    for name in ("slots", "state", "fluid", "score", "search", "locks", "beam", "descent", "look")
+    for name in (
+        "slots",
+        "state",
+        "fluid",
+        "score",
+        "search",
+        "locks",
+        "keys",
+        "beam",
+        "descent",
+        "thin",
+        "look",
+    )
 ]
 KERNELS += [
     Extension(

@@ -20,10 +20,12 @@ from .search import Limits, Outcome
 from .slots import Rules, Start, memory
 
 if cython.compiled:
+    from cython.cimports.thieves.packing.kernel.keys import Keys
     from cython.cimports.thieves.packing.kernel.search import Search
     from cython.cimports.thieves.packing.kernel.slots import FOUNDATION, mix
     from cython.cimports.thieves.packing.kernel.state import DRAW, REDEAL
 else:
+    from .keys import Keys
     from .search import Search
     from .slots import FOUNDATION, mix
     from .state import DRAW, REDEAL
@@ -52,12 +54,9 @@ class Beam(Search):
     heap_size: cython.int
     batch: cython.int[::1]
     batch_serial: cython.int[::1]
-    # Keys seen in this layer: their upper bits, and the layer's number in the lowest 16
-    seen: cython.ulonglong[::1]
-    epoch: cython.int
-    filled: cython.int
+    # Keys seen in this layer, and how many there may be
+    keys: Keys
     table: cython.int
-    mask: cython.ulonglong
     # The run
     cut: cython.int
     parent: cython.int
@@ -74,38 +73,17 @@ class Beam(Search):
         super().__init__(rules, position, slots, log_room, limits)
         self.closed, self.serial, self.free = (memory("i", slots) for _ in range(3))
         self.heap, self.batch, self.batch_serial = (memory("i", slots) for _ in range(3))
-        self.value, self.seen = memory("d", slots), memory("Q", table)
-        self.epoch, self.table, self.mask, self.cut = 0, table, table - 1, 0
+        self.value, self.keys = memory("d", slots), Keys(table)
+        self.table, self.cut = table, 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def _is_new(self, key: cython.ulonglong) -> cython.int:
-        """Notes a key of this layer; 0 where it was there, or where the table is half full."""
-        i: cython.ulonglong = key & self.mask
-        key = key >> 16 << 16 | self.epoch
-        while self.seen[i] & 0xFFFF == self.epoch:
-            if self.seen[i] == key:
-                return 0
-            i = (i + 1) & self.mask
-        if self.filled + self.filled > cython.cast(cython.int, self.mask):
+        """Notes a key of this layer; 0 where it was there, or where there is no room."""
+        found: cython.int = self.keys.add(key)
+        if found < 0:
             self.cut = 1
-            return 0
-        self.seen[i] = key
-        self.filled += 1
-        return 1
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _begin_layer(self) -> cython.int:
-        """Forgets the keys of the layer before."""
-        i: cython.int
-        self.filled = 0
-        self.epoch += 1
-        if self.epoch == 0x10000:
-            self.epoch = 1
-            for i in range(self.table):
-                self.seen[i] = 0
-        return 0
+        return found > 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -309,7 +287,7 @@ class Beam(Search):
             self.cut = 1
             return 0
         self.heap_size = 0
-        self._begin_layer()
+        self.keys.forget()
         for i in range(count):
             slot = self.batch[i]
             base = slot * self.words * 8
@@ -344,10 +322,10 @@ class Beam(Search):
         """One beam from the start; one that never had to leave anything out ends the search."""
         i: cython.int
         slots: cython.int = 2 * width + 4
-        self.mask = min(256 * width, self.table) - 1
+        self.keys.mask = min(256 * width, self.table) - 1
         self.parent, self.heap_size, self.free_count, self.log_size = -1, 0, 0, 1
         self.cut, self.record = 0, -1000
-        self._begin_layer()
+        self.keys.forget()
         for i in range(slots - 1, 1, -1):
             self.free[self.free_count] = i
             self.free_count += 1

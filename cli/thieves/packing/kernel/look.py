@@ -16,31 +16,33 @@ try:
 except ImportError:
     from . import shim as cython
 
-from .search import Limits
 from .slots import Rules, Start, memory
-from .state import Step
+from .state import Step, unpack
 
 if cython.compiled:
-    from cython.cimports.thieves.packing.kernel.search import Search
+    from cython.cimports.thieves.packing.kernel.keys import Keys
     from cython.cimports.thieves.packing.kernel.slots import FOUNDATION, WASTE
+    from cython.cimports.thieves.packing.kernel.thin import Thinned
 else:
-    from .search import Search
+    from .keys import Keys
     from .slots import FOUNDATION, WASTE
+    from .thin import Thinned
 
 # What a move costs, so that of equal ways on the shortest is taken; longer ones than so many moves are left.
 _PRICE = cython.declare(cython.double, 0.02)
 _LONGEST = 200
 _LOG = 1 << 16
+_KEYS = 1 << 10  # room for keys at first
 
 # What comes first on a way on, beside a column or FOUNDATION for the waste's card.
 NOTHING, REVEAL = 0, -4
 
 
 class Way(NamedTuple):
-    """A way on: what is first on it, how good the position at its end looks, its moves.
+    """A way on: what is first on it, how good the position at its end looks, the moves that it needs.
 
-    `first` is NOTHING; or where the waste's card goes, FOUNDATION or a column from 1; or REVEAL less
-    the column, from 0, in which a face-down card is turned up.
+    `first` is NOTHING, which needs no moves; or where the waste's card goes, FOUNDATION or a column
+    from 1; or REVEAL less the column, from 0, in which a face-down card is turned up.
     """
 
     first: int
@@ -48,72 +50,81 @@ class Way(NamedTuple):
     line: list[Step]
 
 
-@cython.cclass
-class Look(Search):
+class Look(Thinned):
     """A small pool of the best positions that can be reached without turning a card."""
 
-    room: cython.int
-    size: cython.int
-    pool: cython.int[::1]
-    fresh: cython.int[::1]
-    first: cython.int[::1]
-    length: cython.int[::1]
-    seen: set
-    best_of: dict
-
     def __init__(self, rules: Rules, position: Start, room: int) -> None:
-        super().__init__(rules, position, room + 3, _LOG, Limits())
+        super().__init__(rules, position, room + 3, _LOG)
         self.room, self.size = room, 0
         self.pool, self.fresh = memory("i", room + 1), memory("i", room + 3)
         self.first, self.length = memory("i", room + 3), memory("i", room + 3)
-        self.seen, self.best_of = set(), {}
+        self.keys, self.best_of = Keys(_KEYS), {}
 
     def ways(self, weights: Sequence[float]) -> list[Way]:
-        """The best way on for each thing that can come first, best first; that of NOTHING may have no moves."""
+        """The best way on for each thing that can come first, best first."""
+        self.set_weights(weights, 0.0)
+        self.look_ahead()
+        return sorted(
+            (Way(first, value, self.least(at)) for first, (value, at) in self.best_of.items()),
+            key=lambda way: -way.value,
+        )
+
+    def least(self, place: int) -> list[Step]:
+        """The moves that the way to a place in the log needs."""
+        self.take_way(place)
+        return [unpack(self.way[i]) for i in range(self.thin())]
+
+    def look_ahead(self) -> cython.int:
+        """Finds the best way on from slot 0 for each thing that can come first."""
         i: cython.int
         goes_on: cython.int = 1
-        self.set_weights(weights, 0.0)
+        self.best_of = {}
+        self.keys.forget()
         for i in range(self.room + 1):
             self.pool[i] = i + 2
         self.copy(0, 2)
-        self.size, self.fresh[2] = 1, 1
+        self.size, self.fresh[2], self.first[2], self.length[2] = 1, 1, NOTHING, 0
+        self.log_size, self.log_of[2] = 1, 0
         self.find_runs(2)
-        self.seen.add(self.fluid_key(2) if self.fluid else self.key(2))
+        self.word[2 * self.words] = self.fluid_key(2) if self.fluid else self.key(2)
+        self.is_new(self.word[2 * self.words])
         self.rescore(2, 0, 1)
-        self._note(2)
+        self.note(2)
         while goes_on:
             goes_on = 0
             for i in range(self.size):
                 if self.fresh[self.pool[i]]:
                     self.fresh[self.pool[i]] = 0
-                    self._expand(self.pool[i])
+                    self.expand(self.pool[i])
                     goes_on = 1
-        found = []
-        for first, (value, at) in self.best_of.items():
-            self.won = at
-            found.append(Way(first, value, self.line()))
-        return sorted(found, key=lambda way: -way.value)
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _value(self, slot: cython.int) -> cython.double:
-        return self.real[slot * self.words + 2]
-
-    @cython.cfunc
-    def _note(self, slot: cython.int) -> cython.int:
-        """Keeps the best state for what came first."""
-        held = self.best_of.get(self.first[slot])
-        if held is None or held[0] < self._value(slot):
-            self.best_of[self.first[slot]] = (self._value(slot), self.log_of[slot])
         return 0
 
-    @cython.cfunc
-    def _expand(self, slot: cython.int) -> cython.int:
+    def is_new(self, key: cython.ulonglong) -> cython.int:
+        """Notes a key; 0 where it was there."""
+        found: cython.int = self.keys.add(key)
+        if found < 0:
+            self.keys.grow()
+            found = self.keys.add(key)
+        return found
+
+    def value_of(self, slot: cython.int) -> cython.double:
+        """How good a state looks."""
+        return self.real[slot * self.words + 2]
+
+    def note(self, slot: cython.int) -> cython.int:
+        """Keeps the best state for what came first."""
+        held = self.best_of.get(self.first[slot])
+        if held is None or held[0] < self.value_of(slot):
+            self.best_of[self.first[slot]] = (self.value_of(slot), self.log_of[slot])
+        return 0
+
+    def expand(self, slot: cython.int) -> cython.int:
         """Adds a state's successors to the pool while it has room or they are better than its worst."""
         i: cython.int
         child: cython.int
         mark: cython.int
         count: cython.int
+        key: cython.ulonglong
         # A copy stays when the state falls out of the pool.
         self.copy(slot, 1)
         self.first[1], self.length[1], self.log_of[1] = (
@@ -126,23 +137,28 @@ class Look(Search):
             mark = self.log_size
             if mark + 512 > self.log_room or self.length[1] > _LONGEST:
                 break
+            if self.fluid:
+                key = self.key_after_event(1, self.firsts[i], self.moves[i])
+            else:
+                key = self.key_after(1, self.moves[i])
+            if not self.is_new(key):
+                continue
             child = self.pool[self.size]
             self.copy(1, child)
+            self.word[child * self.words] = key
             self.log_of[child] = self.log_of[1]
             if self.fluid and self.firsts[i]:
                 self.play(child, self.firsts[i])
             self.play(child, self.moves[i])
-            if self._finish(child, self.moves[i], mark):
-                self._note(child)
+            if self.finish(child, self.moves[i], mark):
+                self.note(child)
                 if self.first[child] > REVEAL:
-                    self._keep()
+                    self.keep()
             else:
                 self.log_size = mark
         return 0
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _keep(self) -> cython.int:
+    def keep(self) -> cython.int:
         """Takes the state behind the pool into it, in place of the worst where it is full."""
         i: cython.int
         worst: cython.int = 0
@@ -151,24 +167,27 @@ class Look(Search):
             self.size += 1
             return 0
         for i in range(1, self.size):
-            if self._value(self.pool[i]) < self._value(self.pool[worst]):
+            if self.value_of(self.pool[i]) < self.value_of(self.pool[worst]):
                 worst = i
-        if self._value(child) > self._value(self.pool[worst]):
+        if self.value_of(child) > self.value_of(self.pool[worst]):
             self.pool[self.size] = self.pool[worst]
             self.pool[worst] = child
         return 0
 
-    @cython.cfunc
-    def _finish(self, child: cython.int, move: cython.int, mark: cython.int) -> cython.int:
+    def finish(self, child: cython.int, move: cython.int, mark: cython.int) -> cython.int:
         """After a move from slot 1: what is safe goes up, and the score; 0 where the position was there."""
         waste: cython.int = self.words * 8 + self.o_waste
         base: cython.int = child * self.words * 8
-        turned: cython.int = self._go_up(child)
-        self.find_runs(child)
-        key = self.fluid_key(child) if self.fluid else self.key(child)
-        if key in self.seen:
-            return 0
-        self.seen.add(key)
+        played: cython.int = self.log_size
+        turned: cython.int = self.go_up(child)
+        key: cython.ulonglong
+        played = self.log_size - played
+        if played:
+            self.find_runs(child)
+            key = self.fluid_key(child) if self.fluid else self.key(child)
+            if not self.is_new(key):
+                return 0
+            self.word[child * self.words] = key
         self.fresh[child], self.first[child] = 1, self.first[1]
         self.length[child] = self.length[1] + self.log_size - mark
         if turned >= 0:
@@ -176,27 +195,24 @@ class Look(Search):
             self.board[base + self.o_len + turned] -= 1  # a card nobody has seen counts for nothing
         elif self.first[1] == NOTHING and self.board[base + self.o_waste] < self.board[waste]:
             self.first[child] = ((move >> 8) & 255) - 3 if (move & 255) - 3 == WASTE else FOUNDATION
-        self.rescore(child, move, 1)
+        self.rescore(child, move, played)
         self.real[child * self.words + 2] -= _PRICE * self.length[child]
         if turned >= 0:
             self.board[base + self.o_len + turned] += 1
         return 1
 
-    @cython.cfunc
-    def _go_up(self, child: cython.int) -> cython.int:
+    def go_up(self, child: cython.int) -> cython.int:
         """Plays safe foundation moves, until there is none or a card turned up; its column then, else -1."""
         base: cython.int = child * self.words * 8
-        turned: cython.int = self._turned_up(base)
-        move: cython.int = self._safe_move(base)
+        turned: cython.int = self.turned_up(base)
+        move: cython.int = self.safe_move(base)
         while turned < 0 and move:
             self.play(child, move)
-            turned = self._turned_up(base)
-            move = self._safe_move(base)
+            turned = self.turned_up(base)
+            move = self.safe_move(base)
         return turned
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _safe_move(self, base: cython.int) -> cython.int:
+    def safe_move(self, base: cython.int) -> cython.int:
         """A foundation move that can lose nothing; 0 where there is none."""
         c: cython.int
         if self.waste_is_safe(base):
@@ -206,9 +222,7 @@ class Look(Search):
                 return (c + 4) | (1 << 16)
         return 0
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _turned_up(self, base: cython.int) -> cython.int:
+    def turned_up(self, base: cython.int) -> cython.int:
         """The first column in which a face-down card was turned up since slot 1; -1 where there is none."""
         c: cython.int
         before: cython.int = self.words * 8 + self.o_down
