@@ -183,6 +183,21 @@ def test_all_that_can_be_reached_is_looked_through_before_one_is_sent_to_and_fro
     assert (found.dead_end.proof, found.dead_end.positions) == ("search", reached(at))
 
 
+def test_where_every_card_is_known_hundreds_of_thousands_are_followed() -> None:
+    """Cards from the waste have places, but each such play is proved to lose."""
+    at = late_indian(
+        "7H 6D 5S 4D 3C/KC QS JD/6H/KS QC JS TH 9S 8C/6C 5S 4D/8S 7D 6H 5D 4C 3D/JD TH 9C 8H 7C 6S 5C 4H/KC QS JH"
+        "/9H/9D",
+        (0,) * 10,
+        "TS KH 3H 8H QH 9D 3S 8S KD 2C 9H 9S KH TS 7S QH 6S 7D 2D TC JS KD JH 4S 8D JC 3D 8D 6D 5D 2D 7H TD 5H 7S"
+        " TD KS AD QD QD",
+        "QC AC 4S 2S 5H 2H AD",
+    )  # fmt: skip
+    found = hint(at)
+    assert found.verdict == "dead-end" and found.dead_end
+    assert found.dead_end.proof == "search" and found.dead_end.positions > 100_000
+
+
 def reached(start: Position) -> int:
     """How many positions can be reached; fails where a card can be turned up or played from the waste."""
     met, left = {start.key()}, [start]

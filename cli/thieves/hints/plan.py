@@ -18,9 +18,9 @@ from thieves.packing import kernel
 from thieves.packing.moves import DRAW, REDEAL, Move
 from thieves.packing.position import Position
 from thieves.packing.weights import kind_of
-from thieves.solver.dead_end import DeadEnd, is_dead
+from thieves.solver.dead_end import DeadEnd, is_dead, searched
 from thieves.solver.solve import solve
-from thieves.solver.translate import arguments
+from thieves.solver.translate import arguments, to_move
 
 _MARGIN = 0.02  # by which trying must speak for another way than the one that looks best
 _RIVALS = 4
@@ -79,6 +79,18 @@ def _solved(at: Position, effort: Effort) -> Plan | None:
         moves = tuple(move for move in found.moves if isinstance(move, Move))
         return Plan(moves, "win")
     return Plan((), "lost", dead_end=found.dead_end) if found.dead_end else None
+
+
+def followed(seen: Sight, nodes: int, memory: int) -> Plan:
+    """What comes of following every way on from a position that is known whole: a win, or that there is none.
+
+    Neither where that takes more than so many positions generated or megabytes.
+    """
+    weights = kind_of(seen.view.rules).weights
+    found = kernel.descent(*arguments(seen.view), weights, kernel.Limits(nodes), memory)
+    if found.lost:
+        return Plan((), "lost", dead_end=searched(found.positions, found.best))
+    return Plan(tuple(map(to_move, found.line)), "win")
 
 
 def searched_through(seen: Sight, effort: Effort) -> Plan | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from thieves.hints.effort import Effort
 from thieves.hints.exits import is_for_good, onward
-from thieves.hints.plan import Plan, is_lost, plan, rest, searched_through
+from thieves.hints.plan import Plan, followed, is_lost, plan, rest, searched_through
 from thieves.hints.safe import safe_moves
 from thieves.hints.sight import Sight
 from thieves.hints.ways import ways
@@ -14,7 +14,11 @@ from thieves.packing.weights import kind_of
 
 _FOLLOWED = 12  # moves of one's own hints, safe ones aside, that are followed to see whether they lead round
 _ROOM = 1000  # positions kept in looking for a way far off
-_LAST_RESORT = 30_000  # positions looked through where neither a way on nor a proof was found
+
+# Where neither a way on nor a proof was found: positions looked through; and where every card is known,
+# positions generated and megabytes.
+_LAST_RESORT = 30_000
+_DESCENT, _MEMORY = 6_000_000, 256
 
 _TO_THE_END = ("win", "guess")
 
@@ -72,8 +76,11 @@ def _aside(seen: Sight, been: set[object], effort: Effort) -> Plan:
             return out
     if found := _far(seen) or searched_through(seen, effort):
         return found
-    out = rest(seen, _kept_from(here), _LAST_RESORT)
-    return out if out.moves or out.dead_end else Plan((_uphill(seen),), "rest")
+    if seen.is_open:
+        last = followed(seen, _DESCENT, _MEMORY)
+    else:
+        last = rest(seen, _kept_from(here), _LAST_RESORT)
+    return last if last.moves or last.dead_end else Plan((_uphill(seen),), "rest")
 
 
 def _far(seen: Sight) -> Plan | None:

@@ -40,11 +40,10 @@ else:
 _ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _SECOND = cython.declare(cython.ulonglong, 0xD6E8FEB86659FD93)
 
-# How many positions may stand between the start and the one looked at, their plays still to come,
-# and the most moves that one play can stand for: turning twice through the talon, and all that is safe.
-_DEPTH = cython.declare(cython.int, 6000)
-_PLAYS = cython.declare(cython.int, 1 << 17)
+# The most moves that one play can stand for: turning twice through the talon, and all that is safe.
 _MOVES = cython.declare(cython.int, 1024)
+# Bytes of what stands beside a slot on the way down, and of a play.
+_BESIDE, _PLAY = 16, 20
 
 
 @cython.cclass
@@ -54,6 +53,9 @@ class Descent(Search):
     locks: Locks
     prune: cython.int
     cut: cython.int
+    # How many positions may stand between the start and the one looked at, and their plays still to come
+    deepest: cython.int
+    plays: cython.int
     # A play is a move, before it one that bares its card (or 0), and before these turning until
     # `turn` cards lie in the waste (+ 256 for a redeal)
     play_move: cython.int[::1]
@@ -76,19 +78,25 @@ class Descent(Search):
     z_place: cython.ulonglong[::1]
 
     def __init__(
-        self, rules: Rules, position: Start, table: int, log: int, prune: bool, limits: Limits
+        self, rules: Rules, position: Start, room: int, prune: bool, limits: Limits
     ) -> None:
-        """`table` and `log` are the bytes for positions met and for the moves on the way down."""
+        """`room` is the bytes to be used: half for positions met, the rest for the way down."""
+        table, log, way = room // 2, room // 4, room // 8
         log_room = min(max(log // 8, 4 * _MOVES), 1 << 20)
-        super().__init__(rules, position, _DEPTH + 2, log_room, limits)
+        self._set_rules(rules, position)
+        self.deepest = max(way // (8 * self.words + _BESIDE), 1000)
+        self.plays = max(way // _PLAY, 1 << 15)
+        if limits.nodes:
+            self.deepest = min(self.deepest, limits.nodes + 1)
+        super().__init__(rules, position, self.deepest + 2, log_room, limits)
         self.locks, self.prune, self.cut = Locks(self), prune, 0
         table = 1 << max((table // 18).bit_length() - 1, 8)
         if limits.nodes:  # a short search touches little memory
             table = min(table, 1 << max(limits.nodes.bit_length() + 1, 8))
-        self.play_move, self.play_first = memory("i", _PLAYS), memory("i", _PLAYS)
-        self.play_turn = memory("i", _PLAYS)
-        self.play_score = memory("d", _PLAYS)
-        self.next, self.end, self.mark = (memory("i", _DEPTH + 2) for _ in range(3))
+        self.play_move, self.play_first = memory("i", self.plays), memory("i", self.plays)
+        self.play_turn = memory("i", self.plays)
+        self.play_score = memory("d", self.plays)
+        self.next, self.end, self.mark = (memory("i", self.deepest + 2) for _ in range(3))
         self.first, self.second = memory("Q", table), memory("Q", table)
         self.clock, self.mask, self.filled = memory("H", table), table - 1, 0
         self.room = table - table // 4
@@ -199,7 +207,7 @@ class Descent(Search):
         i: cython.int
         up: cython.int
         score: cython.double
-        slot: cython.int = _DEPTH + 1
+        slot: cython.int = self.deepest + 1
         self.nodes += 1
         if self.mark[depth] + _MOVES > self.log_room:
             self.cut = 1
@@ -214,7 +222,7 @@ class Descent(Search):
         if self._met(slot, 0):
             return 0
         i = self.end[depth]
-        if i >= _PLAYS - 1:
+        if i >= self.plays - 1:
             self.cut = 1
             return 0
         score = self.real[slot * self.words + 2]
@@ -311,7 +319,7 @@ class Descent(Search):
         if at == self.end[depth]:
             return depth - 1
         self.next[depth] = at + 1
-        if below > _DEPTH:
+        if below > self.deepest:
             self.cut = 1
             return depth
         self.log_size = self.mark[depth]

@@ -70,7 +70,7 @@ def descent(
     `prune` leaves what the relaxation proves lost.
     """
     room = min(memory_mb, _MOST_MB) * _MB
-    return Descent(rules, start, room // 2, room // 4, prune, limits).search(weights)
+    return Descent(rules, start, room, prune, limits).search(weights)
 
 
 def solve(
