@@ -6,25 +6,16 @@ from setuptools import Extension, setup
 
 # No fused multiply-add: compiled and uncompiled must round alike. No debug symbols: a third less to do.
 FLAGS = [] if sys.platform == "win32" else ["-O3", "-g0", "-ffp-contract=off"]
+PACKING = (
+    "slots", "state", "fluid", "score", "search", "locks", "keys", "beam", "descent", "thin", "look", "playout",
+)  # fmt: skip
 KERNELS = [
     Extension(
         f"thieves.packing.kernel.{name}",
         [f"cli/thieves/packing/kernel/{name}.py"],
         extra_compile_args=FLAGS,
     )
-    for name in (
-        "slots",
-        "state",
-        "fluid",
-        "score",
-        "search",
-        "locks",
-        "keys",
-        "beam",
-        "descent",
-        "thin",
-        "look",
-    )
+    for name in PACKING
 ]
 KERNELS += [
     Extension(

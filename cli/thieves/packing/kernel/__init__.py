@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from .beam import COMPILED
 from .locks import Locked, Locks, Place
 from .look import NOTHING, REVEAL, Look, Way
-from .portfolio import beam, descent, solve, trials
+from .portfolio import beam, descent, playouts, solve, trials
 from .score import TERMS, Scored
 from .search import Limits, Outcome, Tick
 from .slots import Rules, Start
@@ -27,6 +27,7 @@ __all__ = [
     "is_locked",
     "locked",
     "moves_of",
+    "playouts",
     "solve",
     "terms",
     "trials",

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from .beam import Beam
 from .descent import Descent
+from .playout import Playout
 from .search import Limits, Outcome, Tick
 from .slots import Rules, Start
 
@@ -54,6 +55,30 @@ def trials(
             beams.set_out(start)
         beams.begin(weights, 0, width)
         found.append(beams.go_on(1, 0))
+    return found
+
+
+def playouts(
+    rules: Rules,
+    starts: Iterable[Start],
+    fair: Sequence[float],
+    weights: Sequence[float],
+    room: int,
+    nodes: int,
+) -> list[Outcome]:
+    """Each start played on in the dark until its stock is out, and then solved with so many positions.
+
+    `fair` are the weights for looking ahead, with `room` positions kept; `weights` the solver's, who
+    knows the order of the cards then. The starts must have as many cards in each place.
+    """
+    found: list[Outcome] = []
+    game: Playout | None = None
+    for start in starts:
+        if game is None:
+            game = Playout(rules, start, room, fair)
+        else:
+            game.set_out(start)
+        found.append(solve(rules, game.play_on(), weights=weights, nodes=nodes, memory_mb=4))
     return found
 
 
