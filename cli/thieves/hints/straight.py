@@ -76,10 +76,9 @@ def _aside(seen: Sight, been: set[object], effort: Effort) -> Plan:
             return out
     if found := _far(seen) or searched_through(seen, effort):
         return found
-    if seen.is_open:
+    last = rest(seen, _kept_from(here), _LAST_RESORT)
+    if seen.is_open and not (last.moves or last.dead_end):
         last = followed(seen, _DESCENT, _MEMORY)
-    else:
-        last = rest(seen, _kept_from(here), _LAST_RESORT)
     return last if last.moves or last.dead_end else Plan((_uphill(seen),), "rest")
 
 
