@@ -178,9 +178,7 @@ def test_all_that_can_be_reached_is_looked_through_before_one_is_sent_to_and_fro
         " 2C KH KS 4H 4S TH 8S JD 4C TS 5S 5C KH 7H TD 8C 6S JC AH KC",
         "3C AC 3S 3H 5D 2D",
     )  # fmt: skip
-    found = hint(at)
-    assert found.verdict == "dead-end" and found.dead_end
-    assert (found.dead_end.proof, found.dead_end.positions) == ("search", reached(at))
+    assert searched(at) == reached(at)
 
 
 def test_where_every_card_is_known_hundreds_of_thousands_are_followed() -> None:
@@ -193,9 +191,15 @@ def test_where_every_card_is_known_hundreds_of_thousands_are_followed() -> None:
         " TD KS AD QD QD",
         "QC AC 4S 2S 5H 2H AD",
     )  # fmt: skip
+    assert searched(at) > 100_000
+
+
+def searched(at: Position) -> int:
+    """How many positions were searched through for the proof that a hint gives in place of a move."""
     found = hint(at)
     assert found.verdict == "dead-end" and found.dead_end
-    assert found.dead_end.proof == "search" and found.dead_end.positions > 100_000
+    assert found.dead_end.proof == "search"
+    return found.dead_end.positions
 
 
 def reached(start: Position) -> int:

@@ -4,6 +4,8 @@
 The lazy rule of the project's prototype study of fair play: a card is turned unless the best way on
 looks better than waiting, and of that no more is played than its events need. So that no look sees
 what nobody has seen, random unseen cards stand in for the face-down ones until they are turned up.
+
+Weights are tuned by such games (`tests/bench/tune_hints.py`); hints themselves do not play any.
 """
 
 from __future__ import annotations
