@@ -3,13 +3,14 @@
 import random
 from collections.abc import Iterator, Sequence
 
-from boards import packing_rules
+from boards import packing_rules, pile
 from thieves.cards import Card
 from thieves.dealing import deal
 from thieves.families import packed, start
 from thieves.games import game
 from thieves.hints.auto import played_on
 from thieves.hints.effort import Effort
+from thieves.packing.layout import Layout
 from thieves.packing.position import Position
 from thieves.rules import Rules
 
@@ -53,6 +54,13 @@ def late(name: str, number: int, rng: random.Random) -> Position:
         if at.stock:
             at.push(at.legal_moves()[0])
     return by_chance(at, rng, rng.randrange(60))
+
+
+def late_indian(columns: str, down: tuple[int, ...], waste: str, foundations: str) -> Position:
+    """A position of Indian with the stock out; a column ends at a stroke."""
+    tableau = tuple(map(pile, columns.split("/")))
+    layout = Layout(tableau, down, (), pile(waste), pile(foundations))
+    return Position(packing_rules("indian-pysol"), layout)
 
 
 def stages(name: str, rng: random.Random) -> Iterator[Position]:

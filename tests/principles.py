@@ -21,7 +21,7 @@ EFFORT = Effort(worlds=0, nodes=2_000)
 
 def chosen(at: Position) -> tuple[Move, ...]:
     """The moves that look best, by the principles and looking ahead."""
-    return plan.plan(sight(at), EFFORT, lambda _: False).moves
+    return plan.plan(sight(at), EFFORT, set()).moves
 
 
 def told(principle: Principle, at: Position, move: Move, other: Move) -> str:

@@ -6,17 +6,15 @@ from collections.abc import Callable
 import pytest
 
 import small
-from boards import PRESETS, packing_rules
-from playing import LITTLE, by_chance, by_hints, dealt, fresh, late
+from boards import PRESETS
+from playing import LITTLE, by_chance, by_hints, dealt, fresh, late, late_indian
 from thieves.cards import Card
 from thieves.hints.auto import played_on
 from thieves.hints.effort import Effort
 from thieves.hints.hint import Hint, hint
 from thieves.hints.plan import is_lost
-from thieves.hints.safe import safe_moves
 from thieves.hints.sight import sight
 from thieves.packing.layout import Layout
-from thieves.packing.moves import FOUNDATION
 from thieves.packing.position import Position
 from thieves.rules import UNLIMITED, Rules
 
@@ -150,13 +148,6 @@ def test_where_first_drafts_went_round(at: Position) -> None:
     follow(fresh(at), 60, anew)
 
 
-def late_indian(columns: str, down: tuple[int, ...], waste: str, foundations: str) -> Position:
-    """A position of Indian with the stock out; a column ends at a stroke."""
-    tableau = tuple(map(cards, columns.split("/")))
-    layout = Layout(tableau, down, (), cards(waste), cards(foundations))
-    return Position(packing_rules("indian-pysol"), layout)
-
-
 def test_another_guess_at_each_step_leads_round_no_circle() -> None:
     """Each guess ends with a card turned up, but changes when it is made anew."""
     at = late_indian(
@@ -167,55 +158,6 @@ def test_another_guess_at_each_step_leads_round_no_circle() -> None:
         "4C AC 6S 3H 2H 8D AD",
     )  # fmt: skip
     assert follow(at, 10, anew).verdict == "hint"
-
-
-def test_all_that_can_be_reached_is_looked_through_before_one_is_sent_to_and_fro() -> None:
-    """Thousands of positions, of which none turns a card up; what lies face down makes no difference."""
-    at = late_indian(
-        "KS QD JH/TH 9D/7D 6C 5H 4D 3S 2H/7S 6H/KD QS/QS/AS QC JD TC 9S 8D 7C 6H 5S/9C/3H JC 8D 7H 6D 5C/QH",
-        (0, 0, 0, 0, 0, 0, 1, 0, 1, 0),
-        "6S 4C 8S 8H 4S 9D KC JH TD 3D 9C 4H 3C TS 8H 2S 5D 7D 8C TC JS 6C 6D QC 9H 9H 5H QD 9S 7C QH 7S KD JS"
-        " 2C KH KS 4H 4S TH 8S JD 4C TS 5S 5C KH 7H TD 8C 6S JC AH KC",
-        "3C AC 3S 3H 5D 2D",
-    )  # fmt: skip
-    assert searched(at) == reached(at)
-
-
-def test_where_every_card_is_known_hundreds_of_thousands_are_followed() -> None:
-    """Cards from the waste have places, but each such play is proved to lose."""
-    at = late_indian(
-        "7H 6D 5S 4D 3C/KC QS JD/6H/KS QC JS TH 9S 8C/6C 5S 4D/8S 7D 6H 5D 4C 3D/JD TH 9C 8H 7C 6S 5C 4H/KC QS JH"
-        "/9H/9D",
-        (0,) * 10,
-        "TS KH 3H 8H QH 9D 3S 8S KD 2C 9H 9S KH TS 7S QH 6S 7D 2D TC JS KD JH 4S 8D JC 3D 8D 6D 5D 2D 7H TD 5H 7S"
-        " TD KS AD QD QD",
-        "QC AC 4S 2S 5H 2H AD",
-    )  # fmt: skip
-    assert searched(at) > 100_000
-
-
-def searched(at: Position) -> int:
-    """How many positions were searched through for the proof that a hint gives in place of a move."""
-    found = hint(at)
-    assert found.verdict == "dead-end" and found.dead_end
-    assert found.dead_end.proof == "search"
-    return found.dead_end.positions
-
-
-def reached(start: Position) -> int:
-    """How many positions can be reached; fails where a card can be turned up or played from the waste."""
-    met, left = {start.key()}, [start]
-    while left:
-        here = left.pop()
-        safe = [*safe_moves(here)][:1]
-        for move in safe or here.legal_moves():
-            assert move.source > 0 or move.source == FOUNDATION
-            after = here.copy()
-            assert not after.push(move).turned_up
-            if after.key() not in met:
-                met.add(after.key())
-                left.append(after)
-    return len(met)
 
 
 @pytest.mark.usefixtures("little")

@@ -21,7 +21,7 @@ from thieves.packing.position import Position
 def thought(at: Position) -> tuple[object, ...]:
     """Everything that a fair hint says, and what it was chosen on."""
     seen = sight(at)
-    plans = plan(seen, LITTLE, lambda _: False) if at.legal_moves() else None
+    plans = plan(seen, LITTLE, set()) if at.legal_moves() else None
     return (
         hint(fresh(at), count=3),
         plans,

@@ -8,6 +8,7 @@ from thieves.hints.effort import Effort
 from thieves.hints.judge import Judge
 from thieves.hints.plan import Plan, is_lost, plan
 from thieves.hints.sight import Sight, sight
+from thieves.packing.position import Key
 
 
 class Turn(NamedTuple):
@@ -41,7 +42,7 @@ def played_on(
         if is_lost(seen):
             return
         been.add(seen.view.key())
-        chosen = plan(seen, effort, lambda after: after.key() in been)
+        chosen = plan(seen, effort, been)
         if not chosen.moves:
             return
         for number, move in enumerate(chosen.moves):
@@ -63,9 +64,9 @@ def in_short(seen: Sight, move: PackingMove, chosen: Plan) -> str:
     return f"{chosen.basis}: {', '.join(names)}" if names else chosen.basis
 
 
-def before(at: PackingPosition, peek: bool = False) -> set[object]:
+def before(at: PackingPosition, peek: bool = False) -> set[Key]:
     """The positions that the moves played on one led through, without its last, by their keys as they were seen."""
-    undone, been = [], set[object]()
+    undone, been = [], set[Key]()
     while at.played:
         undone.append(at.pop())
         been.add(sight(at, peek).view.key())

@@ -1,17 +1,20 @@
 """Ways out of positions where nothing in sight leads on: the nearest move that cannot be undone, if there is one."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from thieves.cards import UNKNOWN
-from thieves.hints.safe import safe_moves
-from thieves.hints.sight import Sight
+from thieves.cards import UNKNOWN, Card
+from thieves.hints.sight import Sight, filled, hopeful
+from thieves.packing import kernel
 from thieves.packing.moves import FOUNDATION, STOCK, WASTE, Move
-from thieves.packing.position import Position
+from thieves.packing.position import Key, Position
 from thieves.solver.dead_end import DeadEnd
 from thieves.solver.detours import same_columns
+from thieves.solver.translate import Arguments, arguments, card_number, to_move
 
-MOST = 2000  # positions that are looked through
+MOST = 10_000  # positions that are looked through
+_COMPARED = 50  # exits that are compared by their looks
+_ANY = Card(1, "C")  # stands in for unknown cards
 
 Line = tuple[Move, ...]
 
@@ -28,55 +31,67 @@ class Exit(NamedTuple):
 
 def way_out(
     seen: Sight,
-    avoid: Callable[[Position], bool],
+    been: set[Key],
     is_lost: Callable[[Sight], bool],
     looks: Callable[[Sight], float],
     most: int = MOST,
 ) -> Exit:
     """The shortest way to a move that cannot be undone and is not proved to lose; of equal ones the best looking.
 
-    Asked for again on the way it is the rest of it, so that whoever follows it comes to its end. No more is
-    looked at once `most` positions have been met.
+    Asked for again on the way it is the rest of it, so that whoever follows it comes to its end. Positions
+    with a key in `been` are kept away from, and no more is looked at once `most` have been met.
     """
-    met, level = {seen.view.key()}, [(seen, Line())]
-    is_all, lost = True, False
-    while level:
+    search, lost = _search(seen, been, most), False
+    while not search.is_over():
         found: list[tuple[Sight, Line]] = []
-        following: list[tuple[Sight, Line]] = []
-        for here, line in level:
-            for move in _moves(here.view):
-                after = here.after(move)
-                key = after.view.key()
-                if key in met:
-                    continue
-                if avoid(after.view):
-                    is_all = False
-                elif is_for_good(here.view, move) or after.view.is_won():
-                    if is_lost(after):
-                        lost = True
-                    else:
-                        found.append((after, (*line, move)))
-                else:
-                    met.add(key)
-                    following.append((after, (*line, move)))
+        for place in search.next_level():
+            line = tuple(map(to_move, search.line_to(place)))
+            after = seen.after(*line)
+            if is_lost(after):
+                lost = True
+            else:
+                found.append((after, line))
+            if len(found) == _COMPARED:
+                break
         if found:
             return Exit(max(found, key=lambda one: looks(one[0]))[1])
-        if len(met) > most:
-            return Exit(())
-        level = following
-    return Exit((), _dead_end(len(met), lost) if is_all else None)
+    if proof := search.proof():
+        return Exit((), _dead_end(proof[0], lost or proof[1] > 0, seen.view.rules.take_back))
+    return Exit(())
 
 
-def _moves(at: Position) -> Iterator[Move]:
-    """The legal moves; where a card can safely go up, that alone."""
-    if up := next(safe_moves(at), None):
-        yield up
-    else:
-        yield from at.legal_moves()
+def _search(seen: Sight, been: set[Key], most: int) -> kernel.Exits:
+    """The kernel's search; what is unknown is a card that nothing fits on, wherever it lies."""
+    view, here = seen.view, seen.view.key()
+    near = [
+        ([(down, [*map(_number, cards)]) for down, cards in key.columns], len(key.waste))
+        for key in been
+        if (key.passes, _talon(key)) == (here.passes, _talon(here))
+    ]
+    best = None if seen.is_open else hopeful(seen)
+    turns = view.is_endless and UNKNOWN not in view.stock
+    return kernel.Exits(
+        *known(seen), arguments(best) if best else None, seen.is_open, turns, near, most,
+    )  # fmt: skip
 
 
-def _dead_end(positions: int, lost: bool) -> DeadEnd:
+def known(seen: Sight) -> Arguments:
+    """What is known as the kernel takes it, with a card in every unknown place that nothing fits on."""
+    return arguments(filled(seen.view, [_ANY] * len(seen.missing)))
+
+
+def _talon(key: Key) -> tuple[Card, ...]:
+    return key.waste + key.stock[::-1]
+
+
+def _number(card: Card) -> int:
+    return card_number(_ANY if card == UNKNOWN else card)
+
+
+def _dead_end(positions: int, lost: bool, take_back: bool) -> DeadEnd:
     looked = f"through {positions:,} position{'s' * (positions != 1)}"
+    if take_back:
+        looked += " (a card is taken back only for one to be laid on it)"
     text = f"every way on was followed, {looked}, and the same cards can only be moved to and fro"
     if lost:
         text += ", or else the game is proved lost"

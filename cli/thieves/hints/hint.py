@@ -14,6 +14,7 @@ from thieves.hints.scene import Scene
 from thieves.hints.sight import Sight, hopeful, sight
 from thieves.hints.straight import straight
 from thieves.packing import kernel
+from thieves.packing.position import Key
 from thieves.record import Record
 from thieves.referee.replay import position_at
 from thieves.rules import UNLIMITED
@@ -122,7 +123,7 @@ def proved(position: PackingPosition, seen: Sight) -> DeadEnd | None:
     )
 
 
-def _others(judge: Judge, chosen: Plan, been: set[object]) -> list[Alternative]:
+def _others(judge: Judge, chosen: Plan, been: set[Key]) -> list[Alternative]:
     """The other moves, the best first: one of several spaces, none that brings a position back."""
     seen = judge.seen
     keys = been | {seen.view.key(), seen.after(chosen.moves[0]).view.key()}

@@ -6,7 +6,7 @@ up, and only as much of it as that needs; where one pass decides everything, the
 a few orders of the unseen cards; and once the order is known, the solver has the word.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from thieves.hints.effort import Effort
@@ -16,18 +16,15 @@ from thieves.hints.sight import Sight, filled, hopeful, stand_in, worlds
 from thieves.hints.ways import Way, into_the_dark, ways, worth_of
 from thieves.packing import kernel
 from thieves.packing.moves import DRAW, REDEAL, Move
-from thieves.packing.position import Position
+from thieves.packing.position import Key, Position
 from thieves.packing.weights import kind_of
-from thieves.solver.dead_end import DeadEnd, is_dead, searched
+from thieves.solver.dead_end import DeadEnd, is_dead
 from thieves.solver.solve import solve
-from thieves.solver.translate import arguments, to_move
+from thieves.solver.translate import arguments
 
 _MARGIN = 0.02  # by which trying must speak for another way than the one that looks best
 _RIVALS = 4
 _GUESSES = 3  # orders of the last unseen cards that are solved
-
-# Whether a position is to be kept away from: it was there before.
-Avoid = Callable[[Position], bool]
 
 
 class Plan(NamedTuple):
@@ -44,22 +41,22 @@ class Plan(NamedTuple):
     dead_end: DeadEnd | None = None
 
 
-def plan(seen: Sight, effort: Effort, avoid: Avoid) -> Plan:
+def plan(seen: Sight, effort: Effort, been: set[Key]) -> Plan:
     """What to play next; without moves where the position cannot be won, or nothing leads to a new one.
 
-    There must be a legal move.
+    `been` are the keys of positions that are not to come back. There must be a legal move.
     """
     at = seen.view
     for up in safe_moves(at):
         if is_lost(seen.after(up)):
-            return rest(seen, avoid)  # then all is lost
-        if not _comes_back(seen, (up,), avoid):
+            return rest(seen, been)  # then all is lost
+        if not _comes_back(seen, (up,), been):
             return Plan((up,), "safe")
     if seen.is_open:
         solved = _solved(at, effort)
-        if solved and (solved.dead_end or not _comes_back(seen, solved.moves, avoid)):
+        if solved and (solved.dead_end or not _comes_back(seen, solved.moves, been)):
             return solved
-    return _chosen(seen, effort, avoid)
+    return _chosen(seen, effort, been)
 
 
 def is_lost(seen: Sight) -> bool:
@@ -81,18 +78,6 @@ def _solved(at: Position, effort: Effort) -> Plan | None:
     return Plan((), "lost", dead_end=found.dead_end) if found.dead_end else None
 
 
-def followed(seen: Sight, nodes: int, memory: int) -> Plan:
-    """What comes of following every way on from a position that is known whole: a win, or that there is none.
-
-    Neither where that takes more than so many positions generated or megabytes.
-    """
-    weights = kind_of(seen.view.rules).weights
-    found = kernel.descent(*arguments(seen.view), weights, kernel.Limits(nodes), memory)
-    if found.lost:
-        return Plan((), "lost", dead_end=searched(found.positions, found.best))
-    return Plan(tuple(map(to_move, found.line)), "win")
-
-
 def searched_through(seen: Sight, effort: Effort) -> Plan | None:
     """What the solver makes of a position as it is seen: the proof that it is lost whatever the unseen cards are, too."""
     best = seen.view if seen.is_open else hopeful(seen)
@@ -103,37 +88,37 @@ def searched_through(seen: Sight, effort: Effort) -> Plan | None:
     return solved._replace(dead_end=solved.dead_end._replace(text=text))
 
 
-def _comes_back(seen: Sight, moves: Sequence[Move], avoid: Avoid) -> bool:
+def _comes_back(seen: Sight, moves: Sequence[Move], been: set[Key]) -> bool:
     """Whether the moves lead to a position that is to be kept away from."""
     at = seen.view.copy()
     for move in moves:
         at.push(move)
-        if avoid(at):
+        if at.key() in been:
             return True
     return False
 
 
-def _chosen(seen: Sight, effort: Effort, avoid: Avoid) -> Plan:
+def _chosen(seen: Sight, effort: Effort, been: set[Key]) -> Plan:
     """The best of the ways, by their looks or by trying them, or turning a card."""
     at, kind = seen.view, kind_of(seen.view.rules)
     turn = DRAW if at.stock else REDEAL if at.waste and at.redeals_left > 0 else None
-    if turn and _comes_back(seen, (turn,), avoid):
+    if turn and _comes_back(seen, (turn,), been):
         turn = None
-    if turn is None and not seen.is_open and (guess := _guessed(seen, effort, avoid)):
+    if turn is None and not seen.is_open and (guess := _guessed(seen, effort, been)):
         return guess
     still, found = ways(seen, kind, effort.room_for(kind))
     found = [
         way
         for way in found
-        if not _comes_back(seen, way.moves, avoid) and not is_lost(seen.after(*way.moves))
+        if not _comes_back(seen, way.moves, been) and not is_lost(seen.after(*way.moves))
     ]
     if turn is None:
-        return Plan(found[0].moves, "play") if found else rest(seen, avoid)
+        return Plan(found[0].moves, "play") if found else rest(seen, been)
     wait = (
         [] if is_lost(seen.after(turn)) else [Way((turn,), still + worth_of(seen, (turn,), kind))]
     )
     if not found:
-        return Plan((turn,), "turn") if wait else rest(seen, avoid)
+        return Plan((turn,), "turn") if wait else rest(seen, been)
     options = sorted([*wait, *found[:_RIVALS]], key=lambda way: -way.value)
     count = effort.worlds_for(kind) if not seen.is_open else 1
     best = _tried(seen, options, effort, count) if count else options[0]
@@ -162,18 +147,18 @@ def _tried(seen: Sight, options: Sequence[Way], effort: Effort, count: int) -> W
     return best
 
 
-def _guessed(seen: Sight, effort: Effort, avoid: Avoid) -> Plan | None:
+def _guessed(seen: Sight, effort: Effort, been: set[Key]) -> Plan | None:
     """With the stock out: a way that wins if the face-down cards lie in some order, up to the next that is turned up."""
     for order in worlds(seen, _GUESSES, effort.seed):
         solved = _solved(filled(seen.view, order), effort._replace(nodes=-(-effort.nodes // 4)))
         if solved and solved.moves:
             moves = into_the_dark(seen, solved.moves)
-            if not _comes_back(seen, moves, avoid):
+            if not _comes_back(seen, moves, been):
                 return Plan(moves, "guess")
     return None
 
 
-def rest(seen: Sight, avoid: Avoid, most: int = MOST) -> Plan:
+def rest(seen: Sight, been: set[Key], most: int = MOST) -> Plan:
     """What is left where no way leads on: what cannot be undone, or the proof that there is nothing.
 
     Neither where that takes more than about `most` positions.
@@ -184,5 +169,5 @@ def rest(seen: Sight, avoid: Avoid, most: int = MOST) -> Plan:
         """How near it looks to a win."""
         return kernel.value(*arguments(stand_in(after)), weights)
 
-    moves, proof = way_out(seen, avoid, is_lost, looks, most)
+    moves, proof = way_out(seen, been, is_lost, looks, most)
     return Plan(moves, "rest", dead_end=proof)

@@ -12,6 +12,20 @@ from thieves.rules import Rules
 Fits = Callable[[Card, Card], bool]
 
 
+class Key(NamedTuple):
+    """What tells positions apart: not the order of the columns, which no rule names, nor an endless game's pass.
+
+    A column is its face-down count and its cards; the stock's next card is its last; an endless
+    game's `passes` are 0.
+    """
+
+    columns: tuple[tuple[int, tuple[Card, ...]], ...]
+    stock: tuple[Card, ...]
+    waste: tuple[Card, ...]
+    heights: tuple[tuple[int, ...], ...]
+    passes: int
+
+
 def _alternate(card: Card, host: Card) -> bool:
     return card.rank + 1 == host.rank and (card.suit in "HD") != (host.suit in "HD")
 
@@ -98,14 +112,12 @@ class Position:
         """The position by itself, without the moves that led to it."""
         return Position(self.rules, self.layout())
 
-    def key(self) -> tuple[object, ...]:
-        """What tells positions apart: not the order of the columns, which no rule names, nor an endless game's pass."""
-        columns = sorted(
-            (down, *column) for down, column in zip(self.down, self.columns, strict=True)
-        )
+    def key(self) -> Key:
+        """What tells the position apart from others."""
+        columns = sorted(zip(self.down, map(tuple, self.columns), strict=True))
         heights = tuple(map(tuple, self.heights.values()))
         passes = 0 if self.is_endless else self.passes
-        return (tuple(columns), tuple(self.stock), tuple(self.waste), heights, passes)
+        return Key(tuple(columns), tuple(self.stock), tuple(self.waste), heights, passes)
 
     # What is where
 

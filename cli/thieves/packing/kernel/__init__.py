@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from .beam import COMPILED
+from .exits import Exits
 from .locks import Locked, Locks, Place
 from .look import NOTHING, REVEAL, Look, Way
 from .portfolio import beam, descent, playouts, solve, trials
@@ -16,6 +17,7 @@ __all__ = [
     "NOTHING",
     "REVEAL",
     "TERMS",
+    "Exits",
     "Limits",
     "Locked",
     "Outcome",

@@ -18,5 +18,4 @@ cdef class Look(Thinned):
     cdef int keep(self) noexcept
     cdef int finish(self, int child, int move, int mark) except? -1
     cdef int go_up(self, int child) noexcept
-    cdef int safe_move(self, int base) noexcept
     cdef int turned_up(self, int base) noexcept

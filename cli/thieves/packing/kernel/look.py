@@ -212,16 +212,6 @@ class Look(Thinned):
             move = self.safe_move(base)
         return turned
 
-    def safe_move(self, base: cython.int) -> cython.int:
-        """A foundation move that can lose nothing; 0 where there is none."""
-        c: cython.int
-        if self.waste_is_safe(base):
-            return (WASTE + 3) | (1 << 16)
-        for c in range(self.n):
-            if self.top_is_safe(base, c):
-                return (c + 4) | (1 << 16)
-        return 0
-
     def turned_up(self, base: cython.int) -> cython.int:
         """The first column in which a face-down card was turned up since slot 1; -1 where there is none."""
         c: cython.int

@@ -169,6 +169,19 @@ class State(Slots):
                     before = high
         return count
 
+    def is_fixed(self, base: cython.int, c: cython.int, size: cython.int) -> cython.int:
+        """Whether cards at a column's end, once they have left it, can never lie there again."""
+        n: cython.int = self.board[base + self.o_len + c] - size
+        row: cython.int = base + self.o_cards + c * self.stride
+        if n == 0:
+            return self.spaces == 2 or (
+                self.spaces == 1 and self.rank[self.board[row]] != self.king
+            )
+        return (
+            n == self.board[base + self.o_down + c]
+            or not self.fits[self.board[row + n] * 52 + self.board[row + n - 1]]
+        )
+
     # Playing
 
     def copy(self, source: cython.int, target: cython.int) -> cython.int:
@@ -312,6 +325,16 @@ class State(Slots):
         if n == 0 or (self.draw > 1 and self.board[base + self.o_pass] < self.last):
             return 0
         return self.is_safe(base, self.faces[self.board[base + self.o_talon + n - 1]])
+
+    def safe_move(self, base: cython.int) -> cython.int:
+        """A foundation move that can lose nothing; 0 where there is none."""
+        c: cython.int
+        if self.waste_is_safe(base):
+            return (WASTE + 3) | (1 << 16)
+        for c in range(self.n):
+            if self.top_is_safe(base, c):
+                return (c + 4) | (1 << 16)
+        return 0
 
     def makes_safe(self, slot: cython.int, move: cython.int) -> cython.int:
         """Whether there may be safe foundation moves after a move, where there was none before it."""
