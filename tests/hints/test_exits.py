@@ -1,4 +1,4 @@
-"""Ways out: the nearest move for good, or all that can be reached looked through."""
+"""Ways out: the nearest move for good, or all that can be reached looked through; and rounds where neither is found."""
 
 from collections.abc import Iterator
 
@@ -6,15 +6,17 @@ import pytest
 
 import kernels
 import small
-from playing import late_indian
+from playing import dealt, fresh, late_indian
 from thieves.hints import exits
-from thieves.hints.exits import Exit, is_for_good, way_out
-from thieves.hints.hint import hint
+from thieves.hints.exits import Exit, is_for_good, known, way_out
+from thieves.hints.hint import Hint, hint
 from thieves.hints.plan import is_lost
 from thieves.hints.safe import safe_moves
 from thieves.hints.sight import Sight, sight
+from thieves.packing import kernel
 from thieves.packing.moves import FOUNDATION, Move
 from thieves.packing.position import Key, Position
+from thieves.packing.refusal import why_not
 
 PLAIN = kernels.plain()
 
@@ -163,3 +165,86 @@ def reached(start: Position) -> int:
                 met.add(after.key())
                 left.append(after)
     return len(met)
+
+
+# Rounds
+
+# Millions of positions can be reached, in which nothing leads on.
+WIDE = late_indian(
+    "JD TS/KD QC JH TD 9H 8S 7D 6C/7D/KH QC JD TS 9C 8D 7H/5H/JS TH 9C 8S 7C 6S 5C/KC QS JC TH 9S 8H 7C/QD JC TD 9S"
+    "/6S QD JH TC 9H 8C 7S 6C 5S 4C/5D 4C 3H",
+    (0, 0, 0, 0, 0, 0, 0, 0, 1, 0),
+    "KH 6H KD 8C 8H QH 3S KC 6H 4H KS JS QH 4D KS 3C 9D 2H 8D 6D 3C 4S 9D 7S 6D QS 5C TC 7H",
+    "2C 2C 5S 2S 5H AH 5D 3D",
+)  # fmt: skip
+
+
+def test_a_round_is_kept_to_by_who_asks_anew_at_each_of_its_positions() -> None:
+    """Over 250 moves no position comes back; each move is legal and can be undone."""
+    at = late_indian(
+        "JC KH QD JC TH 9D/5C/JH TS 9C/4C/7H 6C 5H 4C/7S/5C/KD QH JS TH/QC JS TD 9S/TC 9S",
+        (1, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+        "3C QD 3C KS 5S 9H 2D 9D 3S JD TC 6H JD 4S 2C 9C 8H 8H 8C 8D 7D 8S 7C KC 7H 4D AC 3D 7C 7D KH KD 2S 5D 6D"
+        " 6C KS QS QH KC 5H 4H 8S TS 9H JH QC 8D 2H 6H 6S 3H 8C QS TD",
+        "2C 7S AS 4H AH 6D AD",
+    )  # fmt: skip
+    met = {at.key()}
+    for _ in range(250):
+        move = round_from(at)
+        assert move and why_not(at, move) is None and not is_for_good(at, move)
+        at.push(move)
+        at = fresh(at)
+        assert at.key() not in met
+        met.add(at.key())
+
+
+def round_from(at: Position) -> Move | None:
+    """The next move of the round of a position."""
+    step = kernel.Rounds(*known(sight(at))).next_move()
+    return kernels.to_move(step) if step else None
+
+
+def test_moves_of_rounds_lead_back() -> None:
+    """By a move of the same kind, in every rule family with cards taken back."""
+    led = 0
+    for at in (WIDE, *small.small_positions(541, 800, take_back=True)):
+        if next(safe_moves(at), None):
+            assert kernel.Rounds(*known(sight(at))).next_move() is None
+            continue
+        rounds = PLAIN.Rounds(*known(sight(at)))
+        here = rounds._key_of(0)
+        for kind, after, _ in [*rounds._steps(here)]:
+            led += 1
+            assert (kind, here) in [(one, key) for one, key, _ in rounds._steps(after)], at
+    assert led > 50
+
+
+def test_rounds_are_the_same_compiled_and_plain() -> None:
+    """Wherever there are any."""
+    assert round_from(WIDE)
+    for at in (WIDE, dealt("number-ten", 73_001), *small.small_positions(540, 20)):
+        given = known(sight(at))
+        assert kernel.Rounds(*given).next_move() == PLAIN.Rounds(*given).next_move()
+
+
+def test_who_is_shown_no_way_on_is_sent_on_a_round() -> None:
+    """Where it is not proved that there is none; but not to where one was."""
+    first = hint(WIDE)
+    assert (first.basis, first.move) == ("rest", round_from(WIDE))
+    at = fresh(WIDE)
+    at.push(move_of(first))
+    at.push(next(move for move in at.legal_moves() if leads(at, move) == WIDE.key()))
+    assert leads(at, move_of(hint(at))) != leads(WIDE, move_of(first))
+
+
+def move_of(found: Hint) -> Move:
+    """The move of a hint of a packing game."""
+    assert isinstance(found.move, Move)
+    return found.move
+
+
+def leads(at: Position, move: Move) -> Key:
+    """Where a move leads."""
+    after = at.copy()
+    after.push(move)
+    return after.key()

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from thieves.hints.effort import Effort
-from thieves.hints.exits import is_for_good, onward
+from thieves.hints.exits import is_for_good, known, onward
 from thieves.hints.plan import Plan, is_lost, plan, rest, searched_through
 from thieves.hints.sight import Sight
+from thieves.packing import kernel
 from thieves.packing.moves import Move
 from thieves.packing.position import Key
+from thieves.solver.translate import to_move
 
 _FOLLOWED = 12  # moves of one's own hints, safe ones aside, that are followed to see whether they lead round
 
@@ -22,8 +24,9 @@ def straight(seen: Sight, effort: Effort, been: set[Key]) -> Plan:
 
     There one way to the end is kept to, if one is known; else the nearest move that cannot be undone
     is gone for instead. So a hint belongs to moves that end with such a one, or it is a step nearer to
-    one, and none brings a position back, unless a last resort is too short to see that nothing leads on
-    at all. Where the solver finds no end it is asked for less further on.
+    one, and none brings a position back. Where not even such a move is found, nor the proof that there
+    is none, hints go along a round of hundreds of moves. Where the solver finds no end it is asked for
+    less further on.
     """
 
     def chosen(at: Sight, effort: Effort) -> Plan:
@@ -67,10 +70,15 @@ def _aside(seen: Sight, been: set[Key], effort: Effort) -> Plan:
 
 
 def _about(seen: Sight, been: set[Key]) -> Move:
-    """A legal move, not one proved to lose or that leads to what was there, if there is another."""
+    """A legal move that begins or goes on a long round.
+
+    Where there is none, or it leads to what was there or is proved lost: another that does not, if there is one.
+    """
+    step = kernel.Rounds(*known(seen)).next_move()
+    first = [to_move(step)] if step else []
 
     def _is_bad(move: Move) -> tuple[bool, bool]:
         after = seen.after(move)
         return is_lost(after), after.view.key() in been
 
-    return min(seen.view.legal_moves(), key=_is_bad)
+    return min(first + seen.view.legal_moves(), key=_is_bad)

@@ -7,6 +7,7 @@ from .exits import Exits
 from .locks import Locked, Locks, Place
 from .look import NOTHING, REVEAL, Look, Way
 from .portfolio import beam, descent, playouts, solve, trials
+from .rounds import Rounds
 from .score import TERMS, Scored
 from .search import Limits, Outcome, Tick
 from .slots import Rules, Start
@@ -22,6 +23,7 @@ __all__ = [
     "Locked",
     "Outcome",
     "Place",
+    "Rounds",
     "Tick",
     "Way",
     "beam",
