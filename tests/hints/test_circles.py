@@ -161,6 +161,19 @@ def test_another_guess_at_each_step_leads_round_no_circle() -> None:
 
 
 @pytest.mark.usefixtures("little")
+def test_a_win_that_is_found_from_one_position_alone_is_kept_to_from_the_next() -> None:
+    """There it is not found again; and the way out leads back to where it was."""
+    at = late_indian(
+        "3C QH JC TD 9S/9C 8H 7C 6H 5D 4C/KS QC JS TH 9D 8C 7S/KH QD JS TC 9S 8D/KS/KC QS JH TC/QH JC TS 9H 8S 7D"
+        "/6C/KC QS JD TS 9C 8S 7H 6D 5C/KD QC",
+        (1, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+        "KH",
+        "8C 2C 7S 6S JH 5H KD 4D",
+    )  # fmt: skip
+    assert follow(at, 80, anew).verdict == "won"
+
+
+@pytest.mark.usefixtures("little")
 @pytest.mark.parametrize("seed", range(820, 823))
 def test_a_hint_warns_of_what_is_proved_lost(seed: int) -> None:
     """Where some moves are and others are not, one of the others; alternatives say it and come last."""

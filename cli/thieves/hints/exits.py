@@ -13,7 +13,6 @@ from thieves.solver.detours import same_columns
 from thieves.solver.translate import Arguments, arguments, card_number, to_move
 
 MOST = 10_000  # positions that are looked through
-_COMPARED = 50  # exits that are compared by their looks
 _ANY = Card(1, "C")  # stands in for unknown cards
 
 Line = tuple[Move, ...]
@@ -35,8 +34,9 @@ def way_out(
     is_lost: Callable[[Sight], bool],
     looks: Callable[[Sight], float],
     most: int = MOST,
+    compared: int = 50,
 ) -> Exit:
-    """The shortest way to a move that cannot be undone and is not proved to lose; of equal ones the best looking.
+    """The shortest way to a move that cannot be undone and is not proved to lose; of some equal ones the best looking.
 
     Asked for again on the way it is the rest of it, so that whoever follows it comes to its end. Positions
     with a key in `been` are kept away from, and no more is looked at once `most` have been met.
@@ -51,7 +51,7 @@ def way_out(
                 lost = True
             else:
                 found.append((after, line))
-            if len(found) == _COMPARED:
+            if len(found) == compared:
                 break
         if found:
             return Exit(max(found, key=lambda one: looks(one[0]))[1])

@@ -53,9 +53,9 @@ def plan(seen: Sight, effort: Effort, been: set[Key]) -> Plan:
         if not _comes_back(seen, (up,), been):
             return Plan((up,), "safe")
     if seen.is_open:
-        solved = _solved(at, effort)
-        if solved and (solved.dead_end or not _comes_back(seen, solved.moves, been)):
-            return solved
+        end = solved(at, effort)
+        if end and (end.dead_end or not _comes_back(seen, end.moves, been)):
+            return end
     return _chosen(seen, effort, been)
 
 
@@ -67,7 +67,7 @@ def is_lost(seen: Sight) -> bool:
     return best is not None and not best.is_won() and kernel.is_locked(*arguments(best))
 
 
-def _solved(at: Position, effort: Effort) -> Plan | None:
+def solved(at: Position, effort: Effort) -> Plan | None:
     """A way to the end of the game, or the proof that there is none; None where neither is found."""
     found = solve(
         at, seconds=effort.seconds, nodes=effort.nodes, seed=effort.seed, memory=effort.memory
@@ -81,11 +81,11 @@ def _solved(at: Position, effort: Effort) -> Plan | None:
 def searched_through(seen: Sight, effort: Effort) -> Plan | None:
     """What the solver makes of a position as it is seen: the proof that it is lost whatever the unseen cards are, too."""
     best = seen.view if seen.is_open else hopeful(seen)
-    solved = _solved(best, effort) if best else None
-    if seen.is_open or not (solved and solved.dead_end):
-        return solved if seen.is_open else None
-    text = f"whatever cards are still to come: {solved.dead_end.text}"
-    return solved._replace(dead_end=solved.dead_end._replace(text=text))
+    end = solved(best, effort) if best else None
+    if seen.is_open or not (end and end.dead_end):
+        return end if seen.is_open else None
+    text = f"whatever cards are still to come: {end.dead_end.text}"
+    return end._replace(dead_end=end.dead_end._replace(text=text))
 
 
 def _comes_back(seen: Sight, moves: Sequence[Move], been: set[Key]) -> bool:
@@ -150,9 +150,9 @@ def _tried(seen: Sight, options: Sequence[Way], effort: Effort, count: int) -> W
 def _guessed(seen: Sight, effort: Effort, been: set[Key]) -> Plan | None:
     """With the stock out: a way that wins if the face-down cards lie in some order, up to the next that is turned up."""
     for order in worlds(seen, _GUESSES, effort.seed):
-        solved = _solved(filled(seen.view, order), effort._replace(nodes=-(-effort.nodes // 4)))
-        if solved and solved.moves:
-            moves = into_the_dark(seen, solved.moves)
+        end = solved(filled(seen.view, order), effort._replace(nodes=-(-effort.nodes // 4)))
+        if end and end.moves:
+            moves = into_the_dark(seen, end.moves)
             if not _comes_back(seen, moves, been):
                 return Plan(moves, "guess")
     return None

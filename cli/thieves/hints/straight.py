@@ -1,10 +1,11 @@
 """Plans for positions that are asked about one by one, so that whoever follows them goes round no circle."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from thieves.hints.effort import Effort
-from thieves.hints.exits import is_for_good, known, onward
-from thieves.hints.plan import Plan, is_lost, plan, rest, searched_through
+from thieves.hints.exits import is_for_good, known, onward, way_out
+from thieves.hints.plan import Plan, is_lost, plan, rest, searched_through, solved
 from thieves.hints.sight import Sight
 from thieves.packing import kernel
 from thieves.packing.moves import Move
@@ -16,7 +17,17 @@ _FOLLOWED = 12  # moves of one's own hints, safe ones aside, that are followed t
 # Positions that are looked through where neither a way on nor a proof was found.
 _LAST_RESORT = 500_000
 
+_TRIES = 6  # moves for good from which the solver is asked for a win
+
 _TO_THE_END = ("win", "guess")
+
+
+class Step(NamedTuple):
+    """A position on the way of one's own hints, and the plan there; whether that is with the whole effort."""
+
+    at: Sight
+    plan: Plan
+    is_whole: bool
 
 
 def straight(seen: Sight, effort: Effort, been: set[Key]) -> Plan:
@@ -29,35 +40,68 @@ def straight(seen: Sight, effort: Effort, been: set[Key]) -> Plan:
     less further on.
     """
 
-    def chosen(at: Sight, effort: Effort) -> Plan:
-        """The plan by itself, but for moves back to where it is."""
-        return plan(at, effort, been | {at.view.key()})
-
-    first = here = chosen(seen, effort)
+    first = here = _chosen(seen, effort, been)
     less = effort
-    at, places, path = seen, list[object](), list[tuple[Sight, Plan]]()
+    at, places, path = seen, list[Key](), list[Step]()
     while here.moves and not is_for_good(at.view, here.moves[0]):
         places.append(at.view.key())
-        path.append((at, here))
+        path.append(Step(at, here, less == effort))
         at = at.after(here.moves[0])
         if at.view.is_won():
             return first
         if (key := at.view.key()) in places:
-            ends = [one for one in path[places.index(key) :] if one[1].basis == "win"]
-            return _off(ends, seen, first) if ends else _aside(seen, been, effort)
-        if here.basis != "safe" and sum(one.basis != "safe" for _, one in path) > _FOLLOWED:
-            return first if here.basis == "win" else _aside(seen, been, effort)
+            way = _end_on(path[places.index(key) :], effort, been)
+            if way is None:
+                return _aside(seen, been, effort)
+            return _home(seen, effort, been) or _off(way, seen, first)
+        if here.basis != "safe" and sum(one.plan.basis != "safe" for one in path) > _FOLLOWED:
+            return (
+                _home(seen, effort, been) or first
+                if here.basis == "win"
+                else _aside(seen, been, effort)
+            )
         if here.basis not in (*_TO_THE_END, "safe"):
             less = less.less()
-        here = chosen(at, less)
+        here = _chosen(at, less, been)
     return first if first.moves or first.dead_end else _aside(seen, been, effort)
 
 
-def _off(circle: Sequence[tuple[Sight, Plan]], seen: Sight, first: Plan) -> Plan:
-    """Off a circle by one of the ways met on it, the same from wherever it is entered."""
-    start, way = min(((at.view, way) for at, way in circle), key=lambda one: one[0].key())
-    moves = onward(start, way.moves, seen.view)
-    return way._replace(moves=moves) if moves else first
+def _chosen(at: Sight, effort: Effort, been: set[Key]) -> Plan:
+    """The plan by itself, but for moves back to where it is."""
+    return plan(at, effort, been | {at.view.key()})
+
+
+def _end_on(circle: Sequence[Step], effort: Effort, been: set[Key]) -> Step | None:
+    """The way to the end of the game from a position of a circle, the same for each of them; None for none."""
+    for at, here, is_whole in sorted(circle, key=lambda one: one.at.view.key()):
+        way = here if is_whole else _chosen(at, effort, been)
+        if way.basis == "win":
+            return Step(at, way, True)
+    return None
+
+
+def _off(way: Step, seen: Sight, first: Plan) -> Plan:
+    """Off a circle by a way that was met on it."""
+    moves = onward(way.at.view, way.plan.moves, seen.view)
+    return way.plan._replace(moves=moves) if moves else first
+
+
+def _home(seen: Sight, effort: Effort, been: set[Key]) -> Plan | None:
+    """The shortest way to a move for good after which the solver wins; None where none of the nearest few is one."""
+    tries, ends = iter(range(_TRIES)), list[Plan | None]()
+
+    def _is_no_win(after: Sight) -> bool:
+        if after.view.is_won():
+            ends.append(Plan((), "win"))
+        elif next(tries, None) is None:
+            ends.append(None)  # enough were tried
+        elif (end := solved(after.view, effort)) and end.moves:
+            ends.append(end)
+        return not ends
+
+    out = way_out(seen, been, _is_no_win, lambda _: 0.0, _LAST_RESORT, 1)
+    end = ends[0] if ends else None
+    return Plan(out.moves + end.moves, "win") if end else None
 
 
 def _aside(seen: Sight, been: set[Key], effort: Effort) -> Plan:
