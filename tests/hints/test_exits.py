@@ -148,7 +148,7 @@ def searched(at: Position) -> int:
     found = hint(at)
     assert found.verdict == "dead-end" and found.dead_end
     assert found.dead_end.proof == "search"
-    assert ("taken back" in found.why) is at.rules.take_back
+    assert ("taking cards back" in found.why) is at.rules.take_back
     return found.dead_end.positions
 
 
@@ -230,7 +230,8 @@ def test_rounds_are_the_same_compiled_and_plain() -> None:
 def test_who_is_shown_no_way_on_is_sent_on_a_round() -> None:
     """Where it is not proved that there is none; but not to where one was."""
     first = hint(WIDE)
-    assert (first.basis, first.move) == ("rest", round_from(WIDE))
+    assert (first.basis, first.move) == ("round", round_from(WIDE))
+    assert "no position comes back" in first.why
     at = fresh(WIDE)
     at.push(move_of(first))
     at.push(next(move for move in at.legal_moves() if leads(at, move) == WIDE.key()))

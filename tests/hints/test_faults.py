@@ -4,10 +4,12 @@ import pytest
 
 import small
 from boards import position
-from playing import fresh
+from playing import LITTLE, fresh
+from thieves.hints.auto import played_on
 from thieves.hints.hint import Hint, hint
 from thieves.packing.moves import Move
 from thieves.packing.position import Position
+from thieves.rules import UNLIMITED
 
 
 def told(found: Hint) -> tuple[str, str]:
@@ -121,6 +123,16 @@ def test_a_barren_redeal_is_a_dead_end() -> None:
         ["3S 2S"], waste="AS 4S", redeals=1, decks=1, suits="S", ranks=4, spaces="none"
     )
     assert ("hint", "r") == told(hint(fertile)) and "won" == play(fertile)
+
+
+@pytest.mark.parametrize("draw", [2, 3])
+def test_the_waste_does_not_come_round_while_a_card_of_it_can_be_played(draw: int) -> None:
+    """Redeals have no end, and what lies face down is not known: the last chance before that is taken."""
+    at = position(
+        ["", "2H AH AH 3H 3C"], down=(0, 2), stock="2H AC AC 3C 3H 2C 2C", spaces="none", build="same-suit",
+        group="supermove", decks=2, suits="CH", ranks=3, draw=draw, redeals=UNLIMITED, take_back=True,
+    )  # fmt: skip
+    assert "w-f" in [str(turn.move) for turn in played_on(at, LITTLE)]
 
 
 @pytest.mark.parametrize("peek", [False, True])

@@ -41,26 +41,30 @@ def way_out(
     Asked for again on the way it is the rest of it, so that whoever follows it comes to its end. Positions
     with a key in `been` are kept away from, and no more is looked at once `most` have been met.
     """
-    search, lost = _search(seen, been, most), False
-    while not search.is_over():
-        found: list[tuple[Sight, Line]] = []
-        for place in search.next_level():
-            line = tuple(map(to_move, search.line_to(place)))
-            after = seen.after(*line)
-            if is_lost(after):
-                lost = True
-            else:
-                found.append((after, line))
-            if len(found) == compared:
-                break
-        if found:
-            return Exit(max(found, key=lambda one: looks(one[0]))[1])
-    if proof := search.proof():
-        return Exit((), _dead_end(proof[0], lost or proof[1] > 0, seen.view.rules.take_back))
+    for every in (False, True):
+        search, lost = _search(seen, been, most, every), False
+        while not search.is_over():
+            found: list[tuple[Sight, Line]] = []
+            for place in search.next_level():
+                line = tuple(map(to_move, search.line_to(place)))
+                after = seen.after(*line)
+                if is_lost(after):
+                    lost = True
+                else:
+                    found.append((after, line))
+                if len(found) == compared:
+                    break
+            if found:
+                return Exit(max(found, key=lambda one: looks(one[0]))[1])
+        if proof := search.proof():
+            few = seen.view.rules.take_back and not every
+            return Exit((), _dead_end(proof[0], lost or proof[1] > 0, few))
+        if not search.is_barred():
+            break
     return Exit(())
 
 
-def _search(seen: Sight, been: set[Key], most: int) -> kernel.Exits:
+def _search(seen: Sight, been: set[Key], most: int, every: bool) -> kernel.Exits:
     """The kernel's search; what is unknown is a card that nothing fits on, wherever it lies."""
     view, here = seen.view, seen.view.key()
     near = [
@@ -71,7 +75,7 @@ def _search(seen: Sight, been: set[Key], most: int) -> kernel.Exits:
     best = None if seen.is_open else hopeful(seen)
     turns = view.is_endless and UNKNOWN not in view.stock
     return kernel.Exits(
-        *known(seen), arguments(best) if best else None, seen.is_open, turns, near, most,
+        *known(seen), arguments(best) if best else None, seen.is_open, turns, near, most, every,
     )  # fmt: skip
 
 
@@ -88,13 +92,13 @@ def _number(card: Card) -> int:
     return card_number(_ANY if card == UNKNOWN else card)
 
 
-def _dead_end(positions: int, lost: bool, take_back: bool) -> DeadEnd:
-    looked = f"through {positions:,} position{'s' * (positions != 1)}"
-    if take_back:
-        looked += " (a card is taken back only for one to be laid on it)"
-    text = f"every way on was followed, {looked}, and the same cards can only be moved to and fro"
+def _dead_end(positions: int, lost: bool, few: bool) -> DeadEnd:
+    text = f"every way on was followed, through {positions:,} position{'s' * (positions != 1)}"
+    if few:
+        text += ", taking cards back only to lay others on them"
+    text += ": the same cards can only be moved to and fro"
     if lost:
-        text += ", or else the game is proved lost"
+        text += ", and whatever would change that is proved to lose"
     return DeadEnd("unwinnable", "search", text, (), positions)
 
 

@@ -9,13 +9,14 @@ a few orders of the unseen cards; and once the order is known, the solver has th
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from thieves.cards import UNKNOWN
 from thieves.hints.effort import Effort
 from thieves.hints.exits import MOST, way_out
 from thieves.hints.safe import safe_moves
 from thieves.hints.sight import Sight, filled, hopeful, stand_in, worlds
 from thieves.hints.ways import Way, into_the_dark, ways, worth_of
 from thieves.packing import kernel
-from thieves.packing.moves import DRAW, REDEAL, Move
+from thieves.packing.moves import DRAW, REDEAL, WASTE, Move
 from thieves.packing.position import Key, Position
 from thieves.packing.weights import kind_of
 from thieves.solver.dead_end import DeadEnd, is_dead
@@ -32,7 +33,8 @@ class Plan(NamedTuple):
 
     `basis` is "safe" (a card up that can do no harm), "win" (the moves end the game won), "guess" (they
     would, if the unseen cards lay so), "tried" (it did best in orders of the unseen cards), "play" (it
-    looks best), "turn" (nothing looks better than the next card), or "rest" (nothing else is left).
+    looks best), "turn" (nothing looks better than the next card), "rest" (nothing else is left), or
+    "round" (nothing at all was found).
     """
 
     moves: tuple[Move, ...]
@@ -114,9 +116,9 @@ def _chosen(seen: Sight, effort: Effort, been: set[Key]) -> Plan:
     ]
     if turn is None:
         return Plan(found[0].moves, "play") if found else rest(seen, been)
-    wait = (
-        [] if is_lost(seen.after(turn)) else [Way((turn,), still + worth_of(seen, (turn,), kind))]
-    )
+    wait = [Way((turn,), still + worth_of(seen, (turn,), kind))]
+    if is_lost(seen.after(turn)) or (found and _is_last_chance(seen, been)):
+        wait = []
     if not found:
         return Plan((turn,), "turn") if wait else rest(seen, been)
     options = sorted([*wait, *found[:_RIVALS]], key=lambda way: -way.value)
@@ -124,6 +126,21 @@ def _chosen(seen: Sight, effort: Effort, been: set[Key]) -> Plan:
     best = _tried(seen, options, effort, count) if count else options[0]
     basis = "turn" if best.moves == (turn,) else "tried" if count else "play"
     return Plan(best.moves, basis, count)
+
+
+def _is_last_chance(seen: Sight, been: set[Key]) -> bool:
+    """Whether turning leads round to where it was, and no other card of the waste can be played on the way."""
+    at, met = seen, been | {seen.view.key()}
+    if not at.view.is_endless or UNKNOWN in at.view.stock:
+        return False
+    while True:
+        at = at.after(DRAW if at.view.stock else REDEAL)
+        if at.view.key() in met:
+            return True
+        met.add(at.view.key())
+        plays = (move for move in at.view.legal_moves() if move.source == WASTE)
+        if any(move != REDEAL and not is_lost(at.after(move)) for move in plays):
+            return False
 
 
 def _tried(seen: Sight, options: Sequence[Way], effort: Effort, count: int) -> Way:

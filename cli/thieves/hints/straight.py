@@ -110,7 +110,7 @@ def _aside(seen: Sight, been: set[Key], effort: Effort) -> Plan:
         out = rest(seen, places, _LAST_RESORT)
         if out.moves or out.dead_end:
             return out
-    return searched_through(seen, effort) or Plan((_about(seen, been),), "rest")
+    return searched_through(seen, effort) or Plan((_about(seen, been),), "round")
 
 
 def _about(seen: Sight, been: set[Key]) -> Move:

@@ -43,7 +43,11 @@ def _on_basis(scene: Scene, plan: Plan) -> list[str]:
     if plan.basis == "safe":
         return [f"it is safe, since nothing can need {scene.cards[0]} on the columns any more"]
     if plan.basis == "rest":
-        return ["nothing in sight leads further, and this at least changes something for good"]
+        return [f"nothing in sight leads further, and this {_at_least(len(plan.moves))}"]
+    if plan.basis == "round":
+        return [
+            "no way on was found, nor the proof that there is none; this goes a long way round, on which no position comes back"
+        ]
     return []
 
 
@@ -59,6 +63,12 @@ def _afterwards(plan: Plan) -> str:
     if plan.basis == "tried":
         return ". Of the ways tried with the unseen cards in several orders, it ended best"
     return ""
+
+
+def _at_least(moves: int) -> str:
+    if moves == 1:
+        return "at least changes something for good"
+    return f"begins the shortest way, of {moves} moves, to at least change something for good"
 
 
 def _on_turning(scene: Scene, plan: Plan) -> str:

@@ -12,13 +12,10 @@ another move has to do with it; where that moves it on, it is taken back to ther
 goes up in its place, the copy goes where it would have gone. The start itself has all its moves:
 whoever asks anew on a way that was found is told of one that is shorter.
 
-Positions are told apart by one key of 64 bits. That two of a million share one is a chance of less
-than one in ten million.
+Positions are told apart by one key of 64 bits: two of a million share one less than once in ten million.
 """
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 try:
     import cython
@@ -42,13 +39,12 @@ else:
 
 _ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _TAKEN_BACK = cython.declare(cython.ulonglong, 0xD6E8FEB86659FD93)
-_SIGNALS = cython.declare(cython.int, 1024)  # positions between two looks at the keyboard
 
 # Slots: the position that is looked at, and the one after a move.
 _HERE, _AFTER = cython.declare(cython.int, 1), cython.declare(cython.int, 2)
 
 # The columns of a position in any order, each its face-down count and its cards, and the cards in its waste.
-Been = tuple[Sequence[tuple[int, Sequence[int]]], int]
+Been = tuple[list[tuple[int, list[int]]], int]
 
 
 @cython.final
@@ -61,6 +57,7 @@ class Exits(Search):
     proofs: Locks
     hopes: cython.int
     proves: cython.int
+    every: cython.int
     returns: cython.int
     most: cython.int
     size: cython.int
@@ -90,35 +87,34 @@ class Exits(Search):
         hopeful: tuple[Rules, Start] | None,
         is_open: bool,
         returns: bool,
-        been: Sequence[Been],
+        been: list[Been],
         most: int,
+        every: bool,
     ) -> None:
         """No more is looked at once `most` positions have been met, and none of `been` is.
 
         Unless all cards are known (`is_open`), any stand in for the others, and `hopeful` is a position that
         can be won wherever this one can, whatever they are, if there is one. `returns` says that
-        turned cards can be brought back.
+        turned cards can be brought back, `every` that no move is left out.
         """
         super().__init__(rules, position, 3, 2 * most + 2, Limits())
-        self.hopes, self.returns, self.most = not is_open, returns, most
+        self.hopes, self.returns, self.every, self.most = not is_open, returns, every, most
         self.proves = is_open or hopeful is not None
-        given = hopeful or (rules, position)
-        self.hope = State(given[0], given[1], 2, 2)
+        self.hope = State(*(hopeful or (rules, position)), 2, 2)
         self.proofs = Locks(self.hope)
         self.talon = self.board[self.o_waste] + self.board[self.o_stock]
         self.row = self.total - self.talon + self.n + 4 * self.decks + 1
         self.boards, self.place = memory("B", most * self.row), memory("i", most)
         self.taken, self.way, self.exits = memory("i", most), memory("i", most + 1), []
         self.met, self.out, self.kept = _table(most), _table(most), _table(len(been))
-        self.size, self.looked, self.tried = 0, 0, 0
-        self.lost, self.barred, self.cut = 0, 0, 0
+        self.size = self.looked = self.tried = self.lost = self.barred = self.cut = 0
         for columns, waste in been:
             self._note(self.kept, self.key_of(columns, waste))
         self.word[0] = self.key(0)
         self.copy(0, _AFTER)
         self._keep(0, -1)
 
-    def key_of(self, columns: Sequence[tuple[int, Sequence[int]]], waste: int) -> int:
+    def key_of(self, columns: list[tuple[int, list[int]]], waste: int) -> int:
         """The key of other columns with the start's stock and waste, of which so many lie in the waste."""
         key = self.talon_key(self.word[1], waste, self.board[self.o_pass])
         for down, cards in columns:
@@ -138,13 +134,17 @@ class Exits(Search):
             self._load(self.looked)
             self._expand(self.taken[self.looked])
             self.looked += 1
-            if self.looked % _SIGNALS == 0:
-                self.is_late()
+            if self.looked % 1024 == 0:
+                self.is_late()  # for the keyboard's sake
         return self.exits
 
     def is_over(self) -> bool:
         """Whether all was looked at, or as much as may be."""
         return bool(self.cut) or self.looked == self.size
+
+    def is_barred(self) -> bool:
+        """Whether a position was kept away from, so that a way around it might begin with a move that was left out."""
+        return bool(self.barred) and not self.every
 
     def proof(self) -> tuple[int, int] | None:
         """How many positions were met and exits proved to lose, where that is all; else None."""
@@ -238,8 +238,8 @@ class Exits(Search):
         base: cython.int = _HERE * self.words * 8
         count: cython.int
         i: cython.int = self._at_once(taken)
-        if i and self._follow(i):
-            return 0
+        if i:
+            return self._follow(i)
         self.find_runs(_HERE)
         for c in range(self.n):
             if self.single and self.board[base + self.o_run + c]:
@@ -262,7 +262,7 @@ class Exits(Search):
         n: cython.int
         card: cython.int
         base: cython.int = _HERE * self.words * 8
-        if taken > 0:
+        if taken > 0 or self.every:
             return 0
         c = self.safe_move(base)
         if c or taken or not self.take_back:
@@ -288,10 +288,11 @@ class Exits(Search):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _follow(self, move: cython.int) -> cython.int:
-        """Adds the position after a move, if it is new and the move can be undone; 0 where it is to be kept away from."""
+        """Adds the position after a move, if it is new and the move can be undone."""
         key: cython.ulonglong
         mark: cython.ulonglong = 0
-        taken: cython.int = ((move >> 8) & 255) - 3 if (move & 255) - 3 == FOUNDATION else 0
+        is_back: cython.int = (move & 255) - 3 == FOUNDATION and not self.every
+        taken: cython.int = ((move >> 8) & 255) - 3 if is_back else 0
         self.copy(_HERE, _AFTER)
         self.apply(_AFTER, move)
         if self.returns:  # then all passes are one
@@ -299,21 +300,20 @@ class Exits(Search):
         key = self.key(_AFTER)
         if taken:
             if self.is_safe(_AFTER * self.words * 8, (move >> 24) - 1):
-                return 1
+                return 0
             mark = mix(self.word[_AFTER * self.words + 3 + taken] ^ _TAKEN_BACK)
         if key == self.word[0] or self.met[self._where(self.met, key ^ mark)]:
-            return 1
+            return 0
         if self.kept[self._where(self.kept, key)]:
             self.barred = 1
-            return 0
-        if self._is_for_good(move):
+        elif self._is_for_good(move):
             self._try_exit(move, key)
         elif self.size == self.most:
             self.cut = 1
         else:
             self._note(self.met, key ^ mark)
             self._keep(self._log(move), taken)
-        return 1
+        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -333,9 +333,9 @@ class Exits(Search):
         target: cython.int = ((move >> 8) & 255) - 3
         if source == STOCK or target == STOCK:
             return not self.returns
-        if source == WASTE or self.board[base + self.o_up] + (target == FOUNDATION) == self.total:
+        if source == WASTE or (target == FOUNDATION and not self.take_back):
             return 1
-        if target == FOUNDATION and not self.take_back:
+        if self.board[base + self.o_up] + (target == FOUNDATION) == self.total:
             return 1
         return source > 0 and self.is_fixed(base, source - 1, (move >> 16) & 255)
 
