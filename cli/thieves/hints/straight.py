@@ -36,8 +36,9 @@ def straight(seen: Sight, effort: Effort, been: set[Key]) -> Plan:
     There one way to the end is kept to, if one is known; else the nearest move that cannot be undone
     is gone for instead. So a hint belongs to moves that end with such a one, or it is a step nearer to
     one, and none brings a position back. Where not even such a move is found, nor the proof that there
-    is none, hints go along a round of hundreds of moves. Where the solver finds no end it is asked for
-    less further on.
+    is none, hints go along a round of hundreds of moves; where there is no round either, or a win is
+    found from some of its positions alone, a position may come back. Where the solver finds no end it
+    is asked for less further on.
     """
 
     first = here = _chosen(seen, effort, been)
