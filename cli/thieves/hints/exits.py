@@ -38,8 +38,8 @@ def way_out(
 ) -> Exit:
     """The shortest way to a move that cannot be undone and is not proved to lose; of some equal ones the best looking.
 
-    Asked for again on the way it is the rest of it, so that whoever follows it comes to its end. Positions
-    with a key in `been` are kept away from, and no more is looked at once `most` have been met.
+    Asked for again on the way it is shorter each time, so that whoever follows it comes to its end.
+    Positions with a key in `been` are kept away from, and no more is looked at once `most` have been met.
     """
     for every in (False, True):
         search, lost = _search(seen, been, most, every), False

@@ -40,7 +40,6 @@ def straight(seen: Sight, effort: Effort, been: set[Key]) -> Plan:
     found from some of its positions alone, a position may come back. Where the solver finds no end it
     is asked for less further on.
     """
-
     first = here = _chosen(seen, effort, been)
     less = effort
     at, places, path = seen, list[Key](), list[Step]()
@@ -56,11 +55,9 @@ def straight(seen: Sight, effort: Effort, been: set[Key]) -> Plan:
                 return _aside(seen, been, effort)
             return _home(seen, effort, been) or _off(way, seen, first)
         if here.basis != "safe" and sum(one.plan.basis != "safe" for one in path) > _FOLLOWED:
-            return (
-                _home(seen, effort, been) or first
-                if here.basis == "win"
-                else _aside(seen, been, effort)
-            )
+            if here.basis != "win":
+                return _aside(seen, been, effort)
+            return _home(seen, effort, been) or first
         if here.basis not in (*_TO_THE_END, "safe"):
             less = less.less()
         here = _chosen(at, less, been)
@@ -117,13 +114,15 @@ def _aside(seen: Sight, been: set[Key], effort: Effort) -> Plan:
 def _about(seen: Sight, been: set[Key]) -> Move:
     """A legal move that begins or goes on a long round.
 
-    Where there is none, or it leads to what was there or is proved lost: another that does not, if there is one.
+    Where there is none, or it leads to what is or was there or is proved lost: another that does not, if
+    there is one.
     """
+    places = been | {seen.view.key()}
     step = kernel.Rounds(*known(seen)).next_move()
     first = [to_move(step)] if step else []
 
     def _is_bad(move: Move) -> tuple[bool, bool]:
         after = seen.after(move)
-        return is_lost(after), after.view.key() in been
+        return is_lost(after), after.view.key() in places
 
     return min(first + seen.view.legal_moves(), key=_is_bad)
