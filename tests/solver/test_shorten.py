@@ -10,13 +10,16 @@ from hypothesis import strategies as st
 from boards import PRESETS, packing_moves, position, record, start_of
 from playing import dealt
 from random_games import positions
+from thieves.packing import kernel
 from thieves.packing.moves import Move, move
 from thieves.packing.position import Position
+from thieves.packing.weights import weights_of
 from thieves.solver.budget import Budget
-from thieves.solver.detours import cut_loops, drop_detours, wander
-from thieves.solver.shorten import least, shorten, shorter_lines, wins
+from thieves.solver.detours import cut_loops, drop_detours, drop_stretches, wander
+from thieves.solver.shorten import least, shorten, shorter_lines, straightened, wins
 from thieves.solver.solve import solve
 from thieves.solver.tableau import Pack, Step, describe, stations
+from thieves.solver.translate import arguments, to_move
 from thieves.solver.windows import Window
 
 
@@ -108,6 +111,40 @@ def test_detours_are_dropped(columns: list[str], long: str, short: str) -> None:
     found = drop_detours(Pack(at), list(line(long)), Budget(0, 1000))
     assert line(short) == tuple(found)
     check(at, tuple(found))
+
+
+def test_stretches_are_dropped_whole() -> None:
+    """Four moves to and fro go at once, what is needed stays, and where nothing may be looked at, all of it."""
+    at = position(["2S", "", "3S", "AS"], decks=1, suits="S", ranks=3)
+    there, needed = "1-2 3-1 1-3 2-1", "4-f 1-f 3-f"
+    long = [*line(f"{there} {needed}")]
+    assert line(needed) == tuple(drop_stretches(Pack(at), long, Budget(0, 0)))
+    assert long == drop_stretches(Pack(at), long, Budget(0, 1))[: len(long)]
+    at = position(["3S AS 2S", ""], decks=1, suits="S", ranks=3)
+    assert line("1-2 1-f 2-f 1-f") == tuple(
+        drop_stretches(Pack(at), [*line("1-2 1-f 2-f 1-f")], Budget(0, 0))
+    )
+
+
+def test_however_little_is_looked_at_a_straightened_line_wins(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A line of the descent, over four hundred moves long: it becomes no longer where more may be looked at."""
+    at = dealt("indian-pysol", 32_130)
+    found = kernel.solve(
+        *arguments(at), weights=weights_of(at.rules), seed=0, nodes=400_000, seconds=0, memory_mb=64
+    )
+    wandering = [*map(to_move, found.line)]
+    lengths = [len(cut_loops(at, wandering))]
+    for steps in (1, 30_000, 200_000):
+        monkeypatch.setattr("thieves.solver.shorten._STRAIGHTENING", steps)
+        straight = straightened(at, wandering)
+        check(at, tuple(cut_loops(at, straight)))
+        lengths.append(len(straight))
+    assert lengths[-1] == len(straightened(at, wandering, 8 * 200_000))
+    solved = solve(at, seconds=0, nodes=400_000, memory=64)
+    assert found.nodes == solved.nodes and len(solved.moves) < lengths[0]
+    assert lengths == sorted(lengths, reverse=True) and lengths[-1] < 0.9 * lengths[0]
 
 
 def test_single_moves_become_a_supermove_where_there_is_room() -> None:

@@ -1,7 +1,8 @@
 """Makes a line shorter as a player would: cuts its loops, leaves moves out, sends cards on at once."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from thieves.packing.moves import Move
 from thieves.packing.position import Position
@@ -12,6 +13,8 @@ Line = list[Move]
 
 # How many moves ahead one is looked for that might be made at once.
 _AHEAD = 30
+
+_STRETCHES = (64, 32, 16, 8, 4)  # moves that are left out at a time
 
 
 def cut_loops(at: Position, moves: Sequence[Move]) -> Line:
@@ -64,18 +67,39 @@ def drop_detours(pack: Pack, line: Line, budget: Budget) -> Line:
     Each move is left out, and its card is sent at once to where it goes next, or up; what follows
     is played as far as it still makes sense, and kept where it wins in fewer moves.
     """
+    return _shorter(pack, line, budget, _trials, 1)
+
+
+def drop_stretches(pack: Pack, line: Line, budget: Budget) -> Line:
+    """The line without whole stretches that it can do without, the long ones first."""
+    for size in _STRETCHES:
+
+        def _without(_: Tableau, steps: list[Step], i: int, size: int = size) -> list[list[Step]]:
+            return [steps[i + size :]]
+
+        line = _shorter(pack, line, budget, _without, size)
+    return line
+
+
+def _shorter(
+    pack: Pack,
+    line: Line,
+    budget: Budget,
+    trials: Callable[[Tableau, list[Step], int], Iterable[list[Step]]],
+    stride: int,
+) -> Line:
+    """The line with what comes from a move on replaced by the first trial that is shorter; so many moves on, where none is."""
     at, i, line = pack.start.copy(), 0, list(line)
     steps = describe(at.copy(), line)
     while i < len(steps) and not budget.is_over():
-        for trial in _trials(at, steps, i):
-            shorter = replay(at.copy(), trial, len(steps) - i - 1, budget)
-            if shorter is not None:
-                line[i:] = shorter
-                steps[i:] = describe(at.copy(), shorter)
+        for trial in trials(at, steps, i):
+            if shorter := replay(at.copy(), trial, len(steps) - i - 1, budget):
+                line[i:], steps[i:] = shorter
                 break
         else:
-            at.step(steps[i], line[i].target - 1)
-            i += 1
+            for step, move in zip(steps[i : i + stride], line[i : i + stride], strict=True):
+                at.step(step, move.target - 1)
+            i += stride
     return line
 
 
@@ -104,8 +128,8 @@ def wander(pack: Pack, line: Line, rng: random.Random, tries: int, budget: Budge
         trial = _other(stops[i], steps[i:], rng)
         other = trial and replay(stops[i].copy(), trial, len(steps) - i, budget)
         if other:
-            line = line[:i] + other
-            tail, seen = stations(stops[i], other)
+            line = line[:i] + other.line
+            tail, seen = stations(stops[i], other.line)
             steps[i:], stops[i:] = tail, seen
     return line
 
@@ -122,12 +146,19 @@ def _other(at: Tableau, steps: list[Step], rng: random.Random) -> list[Step]:
     return [steps[j], *steps[:j], *steps[j + 1 :]]
 
 
-def replay(at: Tableau, steps: list[Step], most: int, budget: Budget) -> Line | None:
+class Played(NamedTuple):
+    """Moves, and the same as steps."""
+
+    line: Line
+    steps: list[Step]
+
+
+def replay(at: Tableau, steps: list[Step], most: int, budget: Budget) -> Played | None:
     """Plays steps, leaving out those that cannot be played; None unless they win within `most` moves.
 
     The tableau is used up.
     """
-    line: Line = []
+    played = Played([], [])
     for step in steps:
         move = at.step(step)
         if move is True:
@@ -136,8 +167,9 @@ def replay(at: Tableau, steps: list[Step], most: int, budget: Budget) -> Line | 
             if step.host == UP:  # turns too
                 break
             continue
-        line.append(move)
-        if len(line) > most:
+        played.line.append(move)
+        played.steps.append(at.played(step, move))
+        if len(played.line) > most:
             break
-    budget.used += len(line) + 1
-    return line if at.is_won() else None
+    budget.used += len(played.line) + 1
+    return played if at.is_won() else None

@@ -124,7 +124,7 @@ def solutions(
     )
     is_over = (settings.seconds and left.seconds <= 0) or (settings.nodes and left.nodes <= 0)
     left = left._replace(shorten=settings.shorten and not is_over)
-    for line in _lines(position, moves, left, tick):
+    for line in _lines(position, moves, settings.nodes, left, tick):
         verify(position, line)
         yield won._replace(moves=line, seconds=time.process_time() - start + elsewhere)
 
@@ -132,14 +132,18 @@ def solutions(
 def _lines(
     position: PackingPosition,
     moves: tuple[packing_moves.Move, ...],
+    nodes: int,
     left: Settings,
     tick: Callable[[Progress], None] | None,
 ) -> Iterator[tuple[packing_moves.Move, ...]]:
-    """The line without its loops, then ever shorter ones within what is left of the limits."""
+    """The line without its loops, then ever shorter ones within what is left of the limits.
+
+    One that wanders is straightened first, not for longer than `nodes` take.
+    """
     from thieves.solver import shorten
 
     if len(moves) > _WANDERS * position.rules.pack_size:
-        moves = shorten.straightened(position, moves)
+        moves = shorten.straightened(position, moves, nodes)
     if not left.shorten:
         yield shorten.without_loops(position, moves)
         return

@@ -204,6 +204,16 @@ class Tableau:
             self.where[card] = column
         return Move(WASTE if place == _IN_WASTE else place + 1, column + 1, size)
 
+    def played(self, step: Step, move: Move) -> Step:
+        """The step that was just played as that move, with the host that its cards lie on now."""
+        head, host, back = step
+        if host == UP:  # turns too
+            return step
+        column = self.columns[move.target - 1]
+        now = column[-move.size - 1] if move.size < len(column) else SPACE
+        is_back = move.card is not None
+        return step if (now, is_back) == (host, back) else Step(head, now, is_back)
+
     def _turn(self) -> Move | None:
         if not self.stock:
             return None

@@ -108,5 +108,5 @@ def take_short_cut(pack: Pack, line: Line, rng: random.Random, tries: int, budge
             continue
         rest = replay(stops[i].copy(), way + steps[i + span :], len(line) - i - 1, budget)
         if rest is not None:
-            return line[:i] + rest
+            return line[:i] + rest.line
     return line
