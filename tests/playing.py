@@ -56,11 +56,13 @@ def late(name: str, number: int, rng: random.Random) -> Position:
     return by_chance(at, rng, rng.randrange(60))
 
 
-def late_indian(columns: str, down: tuple[int, ...], waste: str, foundations: str) -> Position:
-    """A position of Indian with the stock out; a column ends at a stroke."""
+def stock_out(
+    name: str, columns: str, down: tuple[int, ...], waste: str, foundations: str, passes: int = 1
+) -> Position:
+    """A position of a preset with the stock out; a column ends at a stroke."""
     tableau = tuple(map(pile, columns.split("/")))
-    layout = Layout(tableau, down, (), pile(waste), pile(foundations))
-    return Position(packing_rules("indian-pysol"), layout)
+    layout = Layout(tableau, down, (), pile(waste), pile(foundations), passes)
+    return Position(packing_rules(name), layout)
 
 
 def stages(name: str, rng: random.Random) -> Iterator[Position]:

@@ -1,8 +1,10 @@
 """Hints asked anew at every position: `python tests/bench/circles.py GAME FIRST COUNT [NODES]`.
 
 From late positions of PySolFC deals, reached by random moves, 200 hints are followed, each for the bare
-position. Prints how that ended ("circle": a position came back), and the CPU seconds of a position's longest
-hint. NODES is what the solver may generate at each; without it hints take their usual effort.
+position. GAME may be "records": then from a random move of every game in tests/data that PySolFC's
+automatic player recorded, for so many seeds. Prints how that ended ("circle": a position came back), and the
+CPU seconds of a position's longest hint. NODES is what the solver may generate at each; without it hints take
+their usual effort.
 """
 
 import random
@@ -10,12 +12,17 @@ import statistics
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+import pysol
+import thieves
 import thieves.hints.hint
+from boards import record
 from playing import fresh, late
+from thieves.families import packed
 from thieves.hints.effort import Effort
 from thieves.packing.position import Position
 
@@ -38,16 +45,30 @@ def follow(at: Position) -> tuple[str, float]:
     return f"{HINTS} hints", longest
 
 
+def starts(game: str, number: int) -> Iterator[tuple[str, Position]]:
+    """The late position of a deal, or one of each record."""
+    if game != "records":
+        yield game, late(game, number, random.Random(f"{game} {number}"))
+        return
+    for name in pysol.GAMES:
+        for row, transcript in enumerate(pysol.rows("transcripts", name)):
+            at = packed(thieves.position(record(pysol.record(transcript))))
+            for _ in range(random.Random(f"{name} {row} {number}").randrange(at.played)):
+                at.pop()
+            yield f"{name}, record {row} after {at.played} moves", fresh(at)
+
+
 def main(game: str, first: int, count: int) -> None:
     """Follows the hints from every position."""
     ends: Counter[str] = Counter()
     times: list[float] = []
     for number in range(first, first + count):
-        end, longest = follow(late(game, number, random.Random(f"{game} {number}")))
-        ends[end] += 1
-        times.append(longest)
-        if end == "circle":
-            print(f"{game} {number}: a position came back")
+        for name, at in starts(game, number):
+            end, longest = follow(at)
+            ends[end] += 1
+            times.append(longest)
+            if end == "circle":
+                print(f"{name} {number}: a position came back")
     print(f"{game} {first}..{first + count - 1}: {dict(ends.most_common())}")
     print(
         f"longest hint of a position: median {statistics.median(times):.2f} s, {max(times):.2f} s at most"

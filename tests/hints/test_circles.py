@@ -7,7 +7,7 @@ import pytest
 
 import small
 from boards import PRESETS
-from playing import LITTLE, by_chance, by_hints, dealt, fresh, late, late_indian
+from playing import LITTLE, by_chance, by_hints, dealt, fresh, late, stock_out
 from thieves.cards import Card
 from thieves.hints.auto import played_on
 from thieves.hints.effort import Effort
@@ -150,7 +150,8 @@ def test_where_first_drafts_went_round(at: Position) -> None:
 
 def test_another_guess_at_each_step_leads_round_no_circle() -> None:
     """Each guess ends with a card turned up, but changes when it is made anew."""
-    at = late_indian(
+    at = stock_out(
+        "indian-pysol",
         "KH QD JC TS 9C 8S/2S/JH TD 9C/KS/4H KD QS JD TH/QH 8D 8S/5C AS QD JC TS/6C JH 7S 6C 5S 4C 3S"
         "/JD TC 9D 8H 7C 6D/KS QC JS TC 9D 8C 7H",
         (0, 0, 0, 0, 1, 1, 1, 1, 0, 0),
@@ -163,7 +164,8 @@ def test_another_guess_at_each_step_leads_round_no_circle() -> None:
 @pytest.mark.usefixtures("little")
 def test_a_win_that_is_found_from_one_position_alone_is_kept_to_from_the_next() -> None:
     """There it is not found again; and the way out leads back to where it was."""
-    at = late_indian(
+    at = stock_out(
+        "indian-pysol",
         "3C QH JC TD 9S/9C 8H 7C 6H 5D 4C/KS QC JS TH 9D 8C 7S/KH QD JS TC 9S 8D/KS/KC QS JH TC/QH JC TS 9H 8S 7D"
         "/6C/KC QS JD TS 9C 8S 7H 6D 5C/KD QC",
         (1, 0, 0, 0, 0, 0, 0, 0, 0, 0),
@@ -171,6 +173,30 @@ def test_a_win_that_is_found_from_one_position_alone_is_kept_to_from_the_next() 
         "8C 2C 7S 6S JH 5H KD 4D",
     )  # fmt: skip
     assert follow(at, 80, anew).verdict == "won"
+
+
+@pytest.mark.usefixtures("little")
+def test_where_little_finds_no_way_the_solver_is_asked_for_more() -> None:
+    """No move for good is among half a million positions; a win was found from the next position alone."""
+    at = stock_out(
+        "thieves-of-egypt-pysol",
+        "KC QD JS TD/KH QC/KD QC JD TC 9H 8C 7D 6C 5H 4C/KC QH JC TH 9S 8D 7S/KS QD JC TH 9C 8H 7C 6H 5C//KD QS JH TC"
+        "//8S/KH QS JH TS 9H 8C 7H",
+        (0,) * 10,
+        "3C 9C KS 7C 8H 9D QH",
+        "6C 2C JS 6S 7H 4H JD 6D",
+        passes=2,
+    )  # fmt: skip
+    assert follow(at, 120, anew).verdict == "won"
+    at = stock_out(
+        "number-ten",
+        "/QH/8D/KH QS JD TS 9D/KC QD JS TH/KS QD JC TD 9S 8D 7C 6H 5C 4H 3C/7D 6C 5D/5H 4C 3H 2C/TD 9C 8H"
+        "/KD QC JD TC 9H 8S 7H",
+        (0,) * 10,
+        "9D JH AC 6D 6D 4D 8C KD 7D",
+        "KC KS 7S KH 2H 5D 3D",
+    )  # fmt: skip
+    assert follow(at, 0, anew).verdict == "dead-end"
 
 
 @pytest.mark.usefixtures("little")

@@ -6,7 +6,7 @@ import pytest
 
 import kernels
 import small
-from playing import dealt, fresh, late_indian
+from playing import dealt, fresh, stock_out
 from thieves.hints import exits
 from thieves.hints.exits import Exit, is_for_good, known, way_out
 from thieves.hints.hint import Hint, hint
@@ -119,7 +119,8 @@ def test_positions_that_were_there_are_kept_away_from() -> None:
 
 def test_all_that_can_be_reached_is_looked_through() -> None:
     """None of it turns a card up; in most of it cards are taken back that nothing is laid on."""
-    at = late_indian(
+    at = stock_out(
+        "indian-pysol",
         "KS QD JH/TH 9D/7D 6C 5H 4D 3S 2H/7S 6H/KD QS/QS/AS QC JD TC 9S 8D 7C 6H 5S/9C/3H JC 8D 7H 6D 5C/QH",
         (0, 0, 0, 0, 0, 0, 1, 0, 1, 0),
         "6S 4C 8S 8H 4S 9D KC JH TD 3D 9C 4H 3C TS 8H 2S 5D 7D 8C TC JS 6C 6D QC 9H 9H 5H QD 9S 7C QH 7S KD JS"
@@ -132,7 +133,8 @@ def test_all_that_can_be_reached_is_looked_through() -> None:
 
 def test_where_every_card_is_known_hundreds_of_thousands_are_looked_through() -> None:
     """Cards from the waste have places, but each such play is proved to lose."""
-    at = late_indian(
+    at = stock_out(
+        "indian-pysol",
         "7H 6D 5S 4D 3C/KC QS JD/6H/KS QC JS TH 9S 8C/6C 5S 4D/8S 7D 6H 5D 4C 3D/JD TH 9C 8H 7C 6S 5C 4H/KC QS JH"
         "/9H/9D",
         (0,) * 10,
@@ -170,7 +172,8 @@ def reached(start: Position) -> int:
 # Rounds
 
 # Millions of positions can be reached, in which nothing leads on.
-WIDE = late_indian(
+WIDE = stock_out(
+    "indian-pysol",
     "JD TS/KD QC JH TD 9H 8S 7D 6C/7D/KH QC JD TS 9C 8D 7H/5H/JS TH 9C 8S 7C 6S 5C/KC QS JC TH 9S 8H 7C/QD JC TD 9S"
     "/6S QD JH TC 9H 8C 7S 6C 5S 4C/5D 4C 3H",
     (0, 0, 0, 0, 0, 0, 0, 0, 1, 0),
@@ -181,7 +184,8 @@ WIDE = late_indian(
 
 def test_a_round_is_kept_to_by_who_asks_anew_at_each_of_its_positions() -> None:
     """Over 250 moves no position comes back; each move is legal and can be undone."""
-    at = late_indian(
+    at = stock_out(
+        "indian-pysol",
         "JC KH QD JC TH 9D/5C/JH TS 9C/4C/7H 6C 5H 4C/7S/5C/KD QH JS TH/QC JS TD 9S/TC 9S",
         (1, 0, 0, 0, 0, 0, 0, 0, 0, 0),
         "3C QD 3C KS 5S 9H 2D 9D 3S JD TC 6H JD 4S 2C 9C 8H 8H 8C 8D 7D 8S 7C KC 7H 4D AC 3D 7C 7D KH KD 2S 5D 6D"
