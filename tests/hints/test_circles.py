@@ -220,8 +220,5 @@ def test_a_hint_warns_of_what_is_proved_lost(seed: int) -> None:
 
 
 def test_effort_grows_with_time() -> None:
-    """Time in place of a number of positions, more orders; an eighth is never nothing."""
+    """Time in place of a number of positions, more orders."""
     assert (0, 2.0, None, 10) == Effort().thinking(2.0)[1:5]
-    assert (0, 0.25) == Effort().thinking(2.0).less()[1:3] and 1 == LITTLE._replace(
-        nodes=3
-    ).less().nodes

@@ -32,10 +32,6 @@ class Effort(NamedTuple):
         """How many positions are kept while looking ahead in a kind of game."""
         return kind.room if self.room is None else self.room
 
-    def less(self) -> "Effort":
-        """The effort with an eighth for the solver."""
-        return self._replace(nodes=-(-self.nodes // 8), seconds=self.seconds / 8)
-
     def thinking(self, seconds: float) -> "Effort":
         """The effort for so many seconds of CPU time; 0 leaves it as it is."""
         if not seconds:

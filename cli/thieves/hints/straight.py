@@ -22,15 +22,12 @@ _AT_LAST = 1_000_000
 
 _TRIES = 6  # moves for good from which the solver is asked for a win
 
-_TO_THE_END = ("win", "guess")
-
 
 class Step(NamedTuple):
-    """A position on the way of one's own hints, and the plan there; whether that is with the whole effort."""
+    """A position on the way of one's own hints, and the plan there."""
 
     at: Sight
     plan: Plan
-    is_whole: bool
 
 
 def straight(seen: Sight, effort: Effort, been: set[Key]) -> Plan:
@@ -41,13 +38,12 @@ def straight(seen: Sight, effort: Effort, been: set[Key]) -> Plan:
     one, and none brings a position back. Where not even such a move is found, nor the proof that there
     is none, the solver is asked for more; and where that leads nowhere either, hints go along a round of
     hundreds of moves. Where there is no round, or a win is found from some of its positions alone, a
-    position may come back. Where the solver finds no end, it is asked for less from the second move on.
+    position may come back.
     """
     if way := _led(seen, effort, been):
         return way
-    for places in (
-        (been, set[Key]()) if been else (been,)
-    ):  # over positions that were there, if need be
+    bars = [been, set[Key]()] if been else [been]  # over positions that were there, if need be
+    for places in bars:
         out = rest(seen, places, _LAST_RESORT)
         if out.moves or out.dead_end:
             return out
@@ -61,24 +57,21 @@ def _led(seen: Sight, effort: Effort, been: set[Key]) -> Plan | None:
     first = here = _chosen(seen, effort, been)
     if first.dead_end:
         return first
-    less = effort
     at, places, path = seen, list[Key](), list[Step]()
     while here.moves and not is_for_good(at.view, here.moves[0]):
         places.append(at.view.key())
-        path.append(Step(at, here, less == effort))
+        path.append(Step(at, here))
         at = at.after(here.moves[0])
         if at.view.is_won():
             return first
         if (key := at.view.key()) in places:
-            way = _end_on(path[places.index(key) :], effort, been)
+            way = _end_on(path[places.index(key) :])
             return way and (_home(seen, effort, been) or _off(way, seen, first))
         if here.basis != "safe" and sum(one.plan.basis != "safe" for one in path) > _FOLLOWED:
             if "win" not in (first.basis, here.basis):
                 return None
             return _home(seen, effort, been) or first
-        if len(path) > 1 and here.basis not in (*_TO_THE_END, "safe"):
-            less = less.less()
-        here = _chosen(at, less, been)
+        here = _chosen(at, effort, been)
     return first if here.moves or here.dead_end else None
 
 
@@ -87,17 +80,17 @@ def _chosen(at: Sight, effort: Effort, been: set[Key]) -> Plan:
     return plan(at, effort, been | {at.view.key()})
 
 
-def _end_on(circle: Sequence[Step], effort: Effort, been: set[Key]) -> Step | None:
+def _end_on(circle: Sequence[Step]) -> Step | None:
     """The way to the end of the game from a position of a circle, the same for each of them; None for none.
 
     Of some, the one that soonest comes to a move for good.
     """
-    ways = [
-        Step(at, here if is_whole else _chosen(at, effort, been), True)
-        for at, here, is_whole in sorted(circle, key=lambda one: one.at.view.key())
-    ]
-    wins = [way for way in ways if way.plan.basis == "win"]
-    return min(wins, key=lambda way: _length(way.at, way.plan.moves), default=None)
+    wins = [step for step in circle if step.plan.basis == "win"]
+    return min(
+        wins,
+        key=lambda step: (_length(step.at, step.plan.moves), step.at.view.key()),
+        default=None,
+    )
 
 
 def _length(seen: Sight, moves: Sequence[Move]) -> int:
