@@ -176,6 +176,12 @@ def test_ever_shorter_solutions_come_one_by_one() -> None:
     assert {one.best for one in told} >= {104} and any(one.length for one in told)
 
 
+def test_a_line_that_wanders_is_straightened() -> None:
+    """A line of the descent may be thousands of moves long: what is shown is not."""
+    found = solve(thieves.deal("thieves-of-egypt", 32_101), seconds=0, nodes=2_000_000)
+    assert "won" == found.verdict and len(found.moves) <= 3 * 104
+
+
 def test_nothing_is_shortened_when_the_limits_are_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """All positions went into the search: the first line stays, whatever time there is."""
     deal = thieves.deal("thieves-of-egypt", 32_200)
