@@ -182,6 +182,12 @@ WIDE = stock_out(
 )  # fmt: skip
 
 
+# A card can safely go up, so there is no round.
+SAFE = next(
+    at for at in small.small_positions(541, 800, take_back=True) if next(safe_moves(at), None)
+)
+
+
 def test_a_round_is_kept_to_by_who_asks_anew_at_each_of_its_positions() -> None:
     """Over 250 moves no position comes back; each move is legal and can be undone."""
     at = stock_out(
@@ -239,7 +245,18 @@ def test_who_is_shown_no_way_on_is_sent_on_a_round() -> None:
     at = fresh(WIDE)
     at.push(move_of(first))
     at.push(next(move for move in at.legal_moves() if leads(at, move) == WIDE.key()))
-    assert leads(at, move_of(hint(at))) != leads(WIDE, move_of(first))
+    other = hint(at)
+    assert leads(at, move_of(other)) != leads(WIDE, move_of(first))
+    assert (other.basis == "round") is ("no position comes back" in other.why)
+
+
+def test_nothing_is_said_of_a_round_where_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A legal move, and that neither a way on was found nor the proof."""
+    monkeypatch.setattr("thieves.hints.straight.known", lambda seen: known(sight(SAFE)))
+    assert round_from(SAFE) is None
+    found = hint(WIDE)
+    assert found.basis == "any" and why_not(WIDE, move_of(found)) is None
+    assert "nor the proof" in found.why and "comes back" not in found.why
 
 
 def move_of(found: Hint) -> Move:

@@ -33,8 +33,8 @@ class Plan(NamedTuple):
 
     `basis` is "safe" (a card up that can do no harm), "win" (the moves end the game won), "guess" (they
     would, if the unseen cards lay so), "tried" (it did best in orders of the unseen cards), "play" (it
-    looks best), "turn" (nothing looks better than the next card), "rest" (nothing else is left), or
-    "round" (nothing at all was found).
+    looks best), "turn" (nothing looks better than the next card), "rest" (nothing else is left),
+    "round" (nothing was found but a long way round), or "any" (not even that).
     """
 
     moves: tuple[Move, ...]

@@ -49,7 +49,7 @@ def straight(seen: Sight, effort: Effort, been: set[Key]) -> Plan:
             return out
     if 0 < effort.nodes < _AT_LAST and (way := _led(seen, effort._replace(nodes=_AT_LAST), been)):
         return way
-    return searched_through(seen, effort) or Plan((_about(seen, been),), "round")
+    return searched_through(seen, effort) or _about(seen, been)
 
 
 def _led(seen: Sight, effort: Effort, been: set[Key]) -> Plan | None:
@@ -57,17 +57,17 @@ def _led(seen: Sight, effort: Effort, been: set[Key]) -> Plan | None:
     first = here = _chosen(seen, effort, been)
     if first.dead_end:
         return first
-    at, places, path = seen, list[Key](), list[Step]()
+    at, path = seen, dict[Key, Step]()
     while here.moves and not is_for_good(at.view, here.moves[0]):
-        places.append(at.view.key())
-        path.append(Step(at, here))
+        path[at.view.key()] = Step(at, here)
         at = at.after(here.moves[0])
         if at.view.is_won():
             return first
-        if (key := at.view.key()) in places:
-            way = _end_on(path[places.index(key) :])
+        if (key := at.view.key()) in path:
+            way = _end_on([*path.values()][[*path].index(key) :])
             return way and (_home(seen, effort, been) or _off(way, seen, first))
-        if here.basis != "safe" and sum(one.plan.basis != "safe" for one in path) > _FOLLOWED:
+        unsafe = sum(one.plan.basis != "safe" for one in path.values())
+        if here.basis != "safe" and unsafe > _FOLLOWED:
             if "win" not in (first.basis, here.basis):
                 return None
             return _home(seen, effort, been) or first
@@ -127,7 +127,7 @@ def _home(seen: Sight, effort: Effort, been: set[Key]) -> Plan | None:
     return Plan(out.moves + end.moves, "win") if end else None
 
 
-def _about(seen: Sight, been: set[Key]) -> Move:
+def _about(seen: Sight, been: set[Key]) -> Plan:
     """A legal move that begins or goes on a long round.
 
     Where there is none, or it leads to what is or was there or is proved lost: another that does not, if
@@ -141,4 +141,5 @@ def _about(seen: Sight, been: set[Key]) -> Move:
         after = seen.after(move)
         return is_lost(after), after.view.key() in places
 
-    return min(first + seen.view.legal_moves(), key=_is_bad)
+    move = min(first + seen.view.legal_moves(), key=_is_bad)
+    return Plan((move,), "round" if move in first else "any")

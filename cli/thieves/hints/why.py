@@ -44,10 +44,11 @@ def _on_basis(scene: Scene, plan: Plan) -> list[str]:
         return [f"it is safe, since nothing can need {scene.cards[0]} on the columns any more"]
     if plan.basis == "rest":
         return [f"nothing in sight leads further, and this {_at_least(len(plan.moves))}"]
-    if plan.basis == "round":
-        return [
-            "no way on was found, nor the proof that there is none; this goes a long way round, on which no position comes back"
-        ]
+    if plan.basis in ("round", "any"):
+        words = "no way on was found, nor the proof that there is none"
+        if plan.basis == "round":
+            words += "; this goes a long way round, on which no position comes back for hundreds of moves"
+        return [words]
     return []
 
 
