@@ -4,12 +4,17 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
+import pysol
 import thieves
+from boards import record
 from playing import LITTLE, dealt
 from thieves.cards import card
+from thieves.families import packed
 from thieves.hints.auto import played_on
 from thieves.hints.hint import Hint, hint
+from thieves.hints.judge import Judge
 from thieves.hints.scene import NUMBERS, wanted
+from thieves.hints.sight import sight
 from thieves.packing.moves import STOCK, WASTE, Move
 from thieves.packing.position import Position
 
@@ -94,3 +99,17 @@ def test_what_is_said_can_be_followed_on_the_board() -> None:
                     against += hold_against(here, found)
                     hold(here, found, seen)
     assert sum(seen.values()) > 150 and len(seen) > 6 and against > 50
+
+
+def test_only_a_card_of_the_waste_would_be_covered_by_the_next_draw() -> None:
+    """Other moves can speak for the waste as well; that is not said of their cards."""
+    at = packed(thieves.position(record(pysol.record(pysol.rows("transcripts", "josephine")[1]))))
+    said = 0
+    while at.played:
+        judge = Judge(sight(at))
+        for move in at.legal_moves():
+            text = " ".join(one.words for one in judge.opinions(move))
+            assert "the next draw would cover" not in text or move.source == WASTE, (at, move)
+            said += "the next draw would cover" in text
+        at.pop()
+    assert said > 10

@@ -267,7 +267,9 @@ def says_comes_back(scene: Scene) -> str:
 
 
 def says_before_covered(scene: Scene) -> str:
-    """That the next draw covers the card."""
+    """That the next draw covers the waste's card, or which one it bares there."""
+    if scene.move.source != WASTE:
+        return ""
     if scene.cards and scene.before.stock:
         return f"the next draw would cover {scene.cards[0]}"
     bared = scene.bared
