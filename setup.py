@@ -8,7 +8,7 @@ from setuptools import Extension, setup
 FLAGS = [] if sys.platform == "win32" else ["-O3", "-g0", "-ffp-contract=off"]
 PACKING = (
     "slots", "state", "fluid", "score", "search", "locks", "keys", "beam", "descent", "thin", "look", "playout",
-    "exits", "rounds",
+    "exits", "rounds", "shortcuts",
 )  # fmt: skip
 KERNELS = [
     Extension(

@@ -50,6 +50,11 @@ def legal(at: Position) -> set[str]:
     return {str(one) for one in at.legal_moves()}
 
 
+def line(text: str) -> tuple[Move, ...]:
+    """Moves from text: "1-2 d w-f"."""
+    return tuple(map(move, text.split()))
+
+
 def refusal(at: Position, text: str) -> str:
     """Why a move is refused: its code and sentence; "" for a legal one."""
     found = why_not(at, move(text))

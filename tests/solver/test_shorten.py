@@ -7,11 +7,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from boards import PRESETS, packing_moves, position, record, start_of
+from boards import PRESETS, line, packing_moves, position, record, start_of
 from playing import dealt
 from random_games import positions
 from thieves.packing import kernel
-from thieves.packing.moves import Move, move
+from thieves.packing.moves import Move
 from thieves.packing.position import Position
 from thieves.packing.weights import weights_of
 from thieves.solver.budget import Budget
@@ -21,11 +21,6 @@ from thieves.solver.solve import solve
 from thieves.solver.tableau import Pack, Step, describe, stations
 from thieves.solver.translate import arguments, to_move
 from thieves.solver.windows import Window
-
-
-def line(text: str) -> tuple[Move, ...]:
-    """Moves from text: "1-2 d w-f"."""
-    return tuple(map(move, text.split()))
 
 
 def check(at: Position, moves: tuple[Move, ...]) -> None:

@@ -17,7 +17,7 @@ from thieves.packing.weights import weights_of
 from thieves.solver.budget import Budget
 from thieves.solver.detours import Line, cut_loops, drop_detours, drop_stretches, wander
 from thieves.solver.tableau import Pack
-from thieves.solver.translate import Arguments, arguments, to_move
+from thieves.solver.translate import Arguments, arguments, to_move, to_step
 from thieves.solver.verify import fault
 from thieves.solver.windows import take_short_cut
 
@@ -99,13 +99,17 @@ def without_loops(position: Position, moves: Sequence[Move]) -> tuple[Move, ...]
 
 
 def straightened(position: Position, moves: Sequence[Move], nodes: int = 0) -> tuple[Move, ...]:
-    """A line that wins, without its loops, and without the detours that are found in time.
+    """A line that wins: the shortest way through the positions of another, without the detours found in time.
 
     That is about half a second, or an eighth of what generating `nodes` positions is worth, if that is less.
     """
+    from thieves.packing import kernel
+
     most = min(_STRAIGHTENING, -(-nodes // 8)) if nodes else _STRAIGHTENING
     pack, budget = Pack(position), Budget(0, most)
-    line = drop_stretches(pack, cut_loops(position, moves), budget)
+    steps = [to_step(move) for move in moves]
+    line = [*map(to_move, kernel.ShortCuts(*arguments(position)).shortest(steps))]
+    line = drop_stretches(pack, line, budget)
     return tuple(drop_detours(pack, line, budget))
 
 

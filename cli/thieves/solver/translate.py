@@ -53,3 +53,8 @@ def to_move(step: Step) -> Move:
     source, target, size, told = step
     card = Card((told - 1) % 13 + 1, SUITS[(told - 1) // 13]) if told else None
     return Move(source, target, size, card)
+
+
+def to_step(move: Move) -> Step:
+    """A move as a step of the kernel's."""
+    return (*move[:3], card_number(move.card) + 1 if move.card else 0)

@@ -10,6 +10,7 @@ from .portfolio import beam, descent, playouts, solve, trials
 from .rounds import Rounds
 from .score import TERMS, Scored
 from .search import Limits, Outcome, Tick
+from .shortcuts import ShortCuts
 from .slots import Rules, Start
 from .state import Step
 
@@ -24,6 +25,7 @@ __all__ = [
     "Outcome",
     "Place",
     "Rounds",
+    "ShortCuts",
     "Tick",
     "Way",
     "beam",

@@ -234,16 +234,12 @@ class Exits(Search):
     @cython.exceptval(check=False)
     def _expand(self, taken: cython.int) -> cython.int:
         """Follows the moves of the position that is looked at."""
-        c: cython.int
         base: cython.int = _HERE * self.words * 8
         count: cython.int
         i: cython.int = self._at_once(taken)
         if i:
             return self._follow(i)
-        self.find_runs(_HERE)
-        for c in range(self.n):
-            if self.single and self.board[base + self.o_run + c]:
-                self.board[base + self.o_run + c] = 1
+        self.find_sizes(_HERE)
         count = self.list_moves(_HERE, 0)
         if self.board[base + self.o_stock]:
             count = self.emit(count, STOCK, WASTE, 1, 0)

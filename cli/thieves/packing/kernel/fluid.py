@@ -191,6 +191,16 @@ class Fluid(State):
             self.board[base + self.o_run + c] = n - i if n else 0
         return 0
 
+    def find_sizes(self, slot: cython.int) -> cython.int:
+        """Sets how many cards at each column's end can move at once: its run, or one."""
+        c: cython.int
+        base: cython.int = slot * self.words * 8
+        self.find_runs(slot)
+        for c in range(self.n):
+            if self.single and self.board[base + self.o_run + c]:
+                self.board[base + self.o_run + c] = 1
+        return 0
+
     def fluid_key(self, slot: cython.int) -> cython.ulonglong:
         """The key of all positions that differ from a slot's only in where loose cards lie."""
         c: cython.int

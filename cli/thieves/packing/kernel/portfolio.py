@@ -13,8 +13,9 @@ from .slots import Rules, Start
 
 # Positions that the engines generate in their first turns; each later turn is longer by a factor.
 # A short descent comes first, which decides what is nearly over. Late in a game the descent comes to
-# an end more often than a beam wins.
-_FIRST_DESCENT, _BEAM, _DESCENT, _LATE_DESCENT = 300, 400_000, 20_000, 200_000
+# an end more often than a beam wins, and often soon.
+_FIRST_DESCENT, _BEAM, _DESCENT = 300, 400_000, 20_000
+_LATE_BEAM, _LATE_DESCENT = 20_000, 40_000
 _GROWTH = 3
 _TRIAL_LOG = 1 << 15  # moves that a narrow beam may note
 
@@ -128,8 +129,10 @@ def solve(
     goes_on = turns.add(few, descent(rules, start, weights, few, theirs))
     limits = turns.limits(0)._replace(tick=tick and turns.told_by_beams)
     runs = _beams(rules, start, weights, seed, limits, ours)
-    beams = min(_BEAM, nodes // 2) if nodes else _BEAM
-    descents = (_LATE_DESCENT if _is_late(rules, start) else _DESCENT) * goes_on
+    late = _is_late(rules, start)
+    beams, descents = (_LATE_BEAM, _LATE_DESCENT) if late else (_BEAM, _DESCENT)
+    beams = min(beams, nodes // 2) if nodes else beams
+    descents *= goes_on
     # An engine that stops short of its limit has nothing more to find: all looked at, or memory full.
     while (beams or descents) and not turns.are_over():
         if beams:
