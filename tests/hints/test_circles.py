@@ -6,15 +6,17 @@ from collections.abc import Callable
 import pytest
 
 import small
-from boards import PRESETS
+from boards import PRESETS, line, position
 from playing import LITTLE, by_chance, by_hints, dealt, fresh, late, stock_out
 from thieves.cards import Card
 from thieves.hints.auto import played_on
 from thieves.hints.effort import Effort
 from thieves.hints.hint import Hint, hint
-from thieves.hints.plan import is_lost
-from thieves.hints.sight import sight
+from thieves.hints.plan import Plan, is_lost
+from thieves.hints.sight import Sight, sight
+from thieves.hints.straight import Step, Walk
 from thieves.packing.layout import Layout
+from thieves.packing.moves import Move
 from thieves.packing.position import Position
 from thieves.rules import UNLIMITED, Rules
 
@@ -197,6 +199,49 @@ def test_where_little_finds_no_way_the_solver_is_asked_for_more() -> None:
         "KC KS 7S KH 2H 5D 3D",
     )  # fmt: skip
     assert follow(at, 0, anew).verdict == "dead-end"
+
+
+def test_circles_of_circles_are_left_by_the_win_that_soonest_comes_to_a_move_for_good() -> None:
+    """From each position of the inner circle, and from the one that it is left to, which leads back into it."""
+    at = position(["KS 6S 5H", "6C", "KH 6S", "KC TS 9H", "TC", "KD TS"], waste="4S")
+    one, other, out = sight(at), sight(at).after(*line("1-2")), sight(at).after(*line("1-2 4-5"))
+    plans = {
+        seen.view.key(): Step(seen, Plan(line(moves), "win"))
+        for seen, moves in ((one, "1-2 4-5 w-2"), (other, "2-1 4-5 5-6 w-1"), (out, "5-4 w-2"))
+    }
+
+    def kept_to(start: Sight) -> tuple[Move, ...]:
+        """What is kept to from a position on the inner circle."""
+        walk, seen, off = Walk(), start, None
+        while off != ():
+            step = plans[seen.view.key()]
+            walk.add(step)
+            seen = seen.after(step.plan.moves[0])
+            while off != () and walk.closes(seen):
+                off = walk.way_off()
+                (seen,) = off or (seen,)
+        assert len(walk.groups) == 1 and walk.groups[0].keys() == plans.keys()
+        assert [end.plan.moves for end in walk.ends] == [line("1-2 4-5 w-2"), line("5-4 w-2")]
+        return walk.kept_to(start, plans[start.view.key()].plan).moves
+
+    assert kept_to(one) == line("1-2 4-5 w-2")
+    assert kept_to(other) == line("w-2")
+
+
+def test_a_walk_is_on_course_where_each_plan_is_what_was_left_of_the_one_before() -> None:
+    """Or where orders of unseen cards were tried; one that is made anew each time may wander."""
+    at = position(["KS 6S 5H", "6C", "KH 6S", "KC TS 9H", "TC", "KD TS"], waste="4S")
+    seen, walk, courses = sight(at), Walk(), []
+    for moves, basis in (
+        ("1-2 4-5 w-2", "guess"),
+        ("4-5 w-2", "guess"),
+        ("5-6 w-2", "play"),
+        ("6-4 w-2", "tried"),
+    ):
+        walk.add(Step(seen, Plan(line(moves), basis)))
+        courses.append(walk.is_on_course())
+        seen = seen.after(line(moves)[0])
+    assert courses == [False, True, False, True] and not walk.has_win()
 
 
 @pytest.mark.usefixtures("little")

@@ -136,7 +136,7 @@ def test_however_little_is_looked_at_a_straightened_line_wins(
         straight = straightened(at, wandering)
         check(at, tuple(cut_loops(at, straight)))
         lengths.append(len(straight))
-    assert lengths[-1] == len(straightened(at, wandering, 8 * 200_000))
+    assert lengths[-1] == len(straightened(at, wandering, 32 * 200_000))
     solved = solve(at, seconds=0, nodes=400_000, memory=64)
     assert found.nodes == solved.nodes and len(solved.moves) < lengths[0]
     assert lengths == sorted(lengths, reverse=True) and lengths[-1] < 0.9 * lengths[0]

@@ -34,13 +34,18 @@ class Plan(NamedTuple):
     `basis` is "safe" (a card up that can do no harm), "win" (the moves end the game won), "guess" (they
     would, if the unseen cards lay so), "tried" (it did best in orders of the unseen cards), "play" (it
     looks best), "turn" (nothing looks better than the next card), "rest" (nothing else is left),
-    "round" (nothing was found but a long way round), or "any" (not even that).
+    "round" (nothing was found but a long way round), or "any" (not even that). `nodes` counts positions
+    that the solver generated for it.
     """
 
     moves: tuple[Move, ...]
     basis: str
     tried: int = 0
     dead_end: DeadEnd | None = None
+    nodes: int = 0
+
+
+_NOTHING = Plan((), "")
 
 
 def plan(seen: Sight, effort: Effort, been: set[Key]) -> Plan:
@@ -54,11 +59,17 @@ def plan(seen: Sight, effort: Effort, been: set[Key]) -> Plan:
             return rest(seen, been)  # then all is lost
         if not _comes_back(seen, (up,), been):
             return Plan((up,), "safe")
+    turn = DRAW if at.stock else REDEAL if at.waste and at.redeals_left > 0 else None
+    if turn and _comes_back(seen, (turn,), been):
+        turn = None
+    end = _NOTHING
     if seen.is_open:
         end = solved(at, effort)
-        if end and (end.dead_end or not _comes_back(seen, end.moves, been)):
-            return end
-    return _chosen(seen, effort, been)
+    elif turn is None:
+        end = _guessed(seen, effort, been)
+    if end.dead_end or (end.moves and not _comes_back(seen, end.moves, been)):
+        return end
+    return _chosen(seen, effort, been, turn)._replace(nodes=end.nodes)
 
 
 def is_lost(seen: Sight) -> bool:
@@ -69,23 +80,21 @@ def is_lost(seen: Sight) -> bool:
     return best is not None and not best.is_won() and kernel.is_locked(*arguments(best))
 
 
-def solved(at: Position, effort: Effort) -> Plan | None:
-    """A way to the end of the game, or the proof that there is none; None where neither is found."""
+def solved(at: Position, effort: Effort) -> Plan:
+    """A way to the end of the game, or the proof that there is none, or neither."""
     found = solve(
         at, seconds=effort.seconds, nodes=effort.nodes, seed=effort.seed, memory=effort.memory
     )
-    if found.verdict == "won":
-        moves = tuple(move for move in found.moves if isinstance(move, Move))
-        return Plan(moves, "win")
-    return Plan((), "lost", dead_end=found.dead_end) if found.dead_end else None
+    moves = tuple(move for move in found.moves if isinstance(move, Move))
+    return Plan(moves, "win" if moves else "", dead_end=found.dead_end, nodes=found.nodes)
 
 
-def searched_through(seen: Sight, effort: Effort) -> Plan | None:
-    """What the solver makes of a position as it is seen: the proof that it is lost whatever the unseen cards are, too."""
-    best = seen.view if seen.is_open else hopeful(seen)
-    end = solved(best, effort) if best else None
-    if seen.is_open or not (end and end.dead_end):
-        return end if seen.is_open else None
+def proved_in_the_dark(seen: Sight, effort: Effort) -> Plan | None:
+    """The solver's proof that a position with unseen cards is lost, whatever they are; None where it finds none."""
+    best = None if seen.is_open else hopeful(seen)
+    end = solved(best, effort) if best else _NOTHING
+    if not end.dead_end:
+        return None
     text = f"whatever cards are still to come: {end.dead_end.text}"
     return end._replace(dead_end=end.dead_end._replace(text=text))
 
@@ -100,14 +109,9 @@ def _comes_back(seen: Sight, moves: Sequence[Move], been: set[Key]) -> bool:
     return False
 
 
-def _chosen(seen: Sight, effort: Effort, been: set[Key]) -> Plan:
+def _chosen(seen: Sight, effort: Effort, been: set[Key], turn: Move | None) -> Plan:
     """The best of the ways, by their looks or by trying them, or turning a card."""
-    at, kind = seen.view, kind_of(seen.view.rules)
-    turn = DRAW if at.stock else REDEAL if at.waste and at.redeals_left > 0 else None
-    if turn and _comes_back(seen, (turn,), been):
-        turn = None
-    if turn is None and not seen.is_open and (guess := _guessed(seen, effort, been)):
-        return guess
+    kind = kind_of(seen.view.rules)
     still, found = ways(seen, kind, effort.room_for(kind))
     found = [
         way
@@ -164,15 +168,17 @@ def _tried(seen: Sight, options: Sequence[Way], effort: Effort, count: int) -> W
     return best
 
 
-def _guessed(seen: Sight, effort: Effort, been: set[Key]) -> Plan | None:
+def _guessed(seen: Sight, effort: Effort, been: set[Key]) -> Plan:
     """With the stock out: a way that wins if the face-down cards lie in some order, up to the next that is turned up."""
+    nodes = 0
+    little = effort._replace(nodes=-(-effort.nodes // 4), seconds=effort.seconds / _GUESSES)
     for order in worlds(seen, _GUESSES, effort.seed):
-        end = solved(filled(seen.view, order), effort._replace(nodes=-(-effort.nodes // 4)))
-        if end and end.moves:
-            moves = into_the_dark(seen, end.moves)
-            if not _comes_back(seen, moves, been):
-                return Plan(moves, "guess")
-    return None
+        end = solved(filled(seen.view, order), little)
+        nodes += end.nodes
+        moves = into_the_dark(seen, end.moves)
+        if moves and not _comes_back(seen, moves, been):
+            return Plan(moves, "guess", nodes=nodes)
+    return _NOTHING._replace(nodes=nodes)
 
 
 def rest(seen: Sight, been: set[Key], most: int = MOST) -> Plan:

@@ -101,11 +101,11 @@ def without_loops(position: Position, moves: Sequence[Move]) -> tuple[Move, ...]
 def straightened(position: Position, moves: Sequence[Move], nodes: int = 0) -> tuple[Move, ...]:
     """A line that wins: the shortest way through the positions of another, without the detours found in time.
 
-    That is about half a second, or an eighth of what generating `nodes` positions is worth, if that is less.
+    That is in half a second, or in a move for each 32 of `nodes` (positions generated), if that is less.
     """
     from thieves.packing import kernel
 
-    most = min(_STRAIGHTENING, -(-nodes // 8)) if nodes else _STRAIGHTENING
+    most = min(_STRAIGHTENING, -(-nodes // 32)) if nodes else _STRAIGHTENING
     pack, budget = Pack(position), Budget(0, most)
     steps = [to_step(move) for move in moves]
     line = [*map(to_move, kernel.ShortCuts(*arguments(position)).shortest(steps))]

@@ -19,9 +19,11 @@ from .state import Step, unpack
 
 if cython.compiled:
     from cython.cimports.thieves.packing.kernel.fluid import Fluid
+    from cython.cimports.thieves.packing.kernel.slots import STOCK, WASTE
     from cython.cimports.thieves.packing.kernel.state import DRAW, REDEAL
 else:
     from .fluid import Fluid
+    from .slots import STOCK, WASTE
     from .state import DRAW, REDEAL
 
 # Slots: a position of the line, one beside it, and one after a card is turned.
@@ -94,8 +96,13 @@ class ShortCuts(Fluid):
     def _steps(self, slot: cython.int) -> list[tuple[int, int]]:
         """Each move of a position whose key is set, after the key that it leads to."""
         count: cython.int
+        base: cython.int = slot * self.words * 8
         self.find_sizes(slot)
-        count = self.list_moves(slot, 1)
+        count = self.list_moves(slot, 0)
+        if self.board[base + self.o_stock]:
+            count = self.emit(count, STOCK, WASTE, 1, 0)
+        elif self.board[base + self.o_waste] and self.board[base + self.o_pass] < self.last:
+            count = self.emit(count, WASTE, STOCK, 1, 0)
         return [(self._key_after(slot, self.moves[i]), self.moves[i]) for i in range(count)]
 
     @cython.cfunc
