@@ -34,8 +34,8 @@ class Plan(NamedTuple):
     `basis` is "safe" (a card up that can do no harm), "win" (the moves end the game won), "guess" (they
     would, if the unseen cards lay so), "tried" (it did best in orders of the unseen cards), "play" (it
     looks best), "turn" (nothing looks better than the next card), "rest" (nothing else is left),
-    "round" (nothing was found but a long way round), or "any" (not even that). `nodes` counts positions
-    that the solver generated for it.
+    "round" (nothing was found but a long way round), or "any" (not even that); it is empty where nothing
+    was found. `nodes` counts positions that the solver generated for it.
     """
 
     moves: tuple[Move, ...]

@@ -234,17 +234,11 @@ class Exits(Search):
     @cython.exceptval(check=False)
     def _expand(self, taken: cython.int) -> cython.int:
         """Follows the moves of the position that is looked at."""
-        base: cython.int = _HERE * self.words * 8
         count: cython.int
         i: cython.int = self._at_once(taken)
         if i:
             return self._follow(i)
-        self.find_sizes(_HERE)
-        count = self.list_moves(_HERE, 0)
-        if self.board[base + self.o_stock]:
-            count = self.emit(count, STOCK, WASTE, 1, 0)
-        elif self.board[base + self.o_waste] and self.board[base + self.o_pass] < self.last:
-            count = self.emit(count, WASTE, STOCK, 1, 0)
+        count = self.list_ways(_HERE)
         for i in range(count):
             if taken <= 0 or self._uses(taken - 1, self.moves[i]):
                 self._follow(self.moves[i])

@@ -18,6 +18,6 @@ cdef class Fluid(State):
     cdef int host_for(self, int base, int card, int source) noexcept
     cdef int space_for(self, int base, int card) noexcept
     cdef int find_runs(self, int slot) noexcept
-    cdef int find_sizes(self, int slot) noexcept
+    cdef int list_ways(self, int slot) noexcept
     cdef unsigned long long fluid_key(self, int slot) noexcept
     cdef unsigned long long key_after_event(self, int slot, int first, int move) noexcept

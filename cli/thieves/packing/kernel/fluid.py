@@ -25,10 +25,10 @@ except ImportError:
 from .slots import Rules, Start, memory
 
 if cython.compiled:
-    from cython.cimports.thieves.packing.kernel.slots import FOUNDATION, WASTE, mix
+    from cython.cimports.thieves.packing.kernel.slots import FOUNDATION, STOCK, WASTE, mix
     from cython.cimports.thieves.packing.kernel.state import SPACE, State
 else:
-    from .slots import FOUNDATION, WASTE, mix
+    from .slots import FOUNDATION, STOCK, WASTE, mix
     from .state import SPACE, State
 
 _ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
@@ -191,15 +191,21 @@ class Fluid(State):
             self.board[base + self.o_run + c] = n - i if n else 0
         return 0
 
-    def find_sizes(self, slot: cython.int) -> cython.int:
-        """Sets how many cards at each column's end can move at once: its run, or one."""
+    def list_ways(self, slot: cython.int) -> cython.int:
+        """Puts the moves into `moves` and counts them: turning too, of several to like positions one, runs found anew."""
         c: cython.int
         base: cython.int = slot * self.words * 8
+        count: cython.int
         self.find_runs(slot)
         for c in range(self.n):
             if self.single and self.board[base + self.o_run + c]:
                 self.board[base + self.o_run + c] = 1
-        return 0
+        count = self.list_moves(slot, 0)
+        if self.board[base + self.o_stock]:
+            count = self.emit(count, STOCK, WASTE, 1, 0)
+        elif self.board[base + self.o_waste] and self.board[base + self.o_pass] < self.last:
+            count = self.emit(count, WASTE, STOCK, 1, 0)
+        return count
 
     def fluid_key(self, slot: cython.int) -> cython.ulonglong:
         """The key of all positions that differ from a slot's only in where loose cards lie."""

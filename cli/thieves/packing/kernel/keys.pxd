@@ -6,4 +6,5 @@ cdef class Keys:
     cdef int filled
 
     cdef int add(self, unsigned long long key) noexcept
+    cdef int has(self, unsigned long long key) noexcept
     cdef int forget(self) noexcept

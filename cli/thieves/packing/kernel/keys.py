@@ -32,6 +32,16 @@ class Keys:
         self.filled += 1
         return 1
 
+    def has(self, key: cython.ulonglong) -> cython.int:
+        """Whether a key was noted."""
+        i: cython.ulonglong = (key >> 16) & self.mask
+        key = key >> 16 << 16 | self.epoch
+        while self.table[i] & 0xFFFF == self.epoch:
+            if self.table[i] == key:
+                return 1
+            i = (i + 1) & self.mask
+        return 0
+
     def forget(self) -> cython.int:
         """Empties the set."""
         i: cython.int

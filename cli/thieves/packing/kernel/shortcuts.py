@@ -19,11 +19,11 @@ from .state import Step, unpack
 
 if cython.compiled:
     from cython.cimports.thieves.packing.kernel.fluid import Fluid
-    from cython.cimports.thieves.packing.kernel.slots import STOCK, WASTE
+    from cython.cimports.thieves.packing.kernel.keys import Keys
     from cython.cimports.thieves.packing.kernel.state import DRAW, REDEAL
 else:
     from .fluid import Fluid
-    from .slots import STOCK, WASTE
+    from .keys import Keys
     from .state import DRAW, REDEAL
 
 # Slots: a position of the line, one beside it, and one after a card is turned.
@@ -39,8 +39,11 @@ Near = dict[int, list[int]]  # the positions that a move leads to, by their keys
 class ShortCuts(Fluid):
     """Positions told apart by their keys, in which the order of the columns makes no difference."""
 
+    line: Keys
+
     def __init__(self, rules: Rules, position: Start) -> None:
         super().__init__(rules, position, 4, 2)
+        self.line = Keys(2)
 
     def shortest(self, line: Sequence[Step]) -> list[Step]:
         """The fewest moves to the end of a line, which must be legal."""
@@ -49,6 +52,9 @@ class ShortCuts(Fluid):
             for source, target, size, told in line
         ]
         keys = [self._find_key(_HERE) for _ in self._along(moves)]
+        self.line = Keys(1 << (2 * len(keys)).bit_length())
+        for key in keys:
+            self.line.add(key)
         way = _shortest(self._near(moves, {*keys}), keys[0], keys[len(keys) - 1])
         return [unpack(move) for move in self._moves(way)]
 
@@ -67,22 +73,33 @@ class ShortCuts(Fluid):
             key = self._find_key(_HERE)
             if key in near:
                 continue
-            steps = self._steps(_HERE)
+            steps = self._steps()
             near[key] = [after for after, _ in steps]
             for after, move in steps:
                 if after not in on and after not in near:
                     self.copy(_HERE, _BESIDE)
                     self.apply(_BESIDE, move)
-                    self._find_key(_BESIDE)
-                    near[after] = [back for back, _ in self._steps(_BESIDE) if back in on]
+                    near[after] = self._back(on)
         return near
+
+    def _back(self, on: set[int]) -> list[int]:
+        """The positions of the line that are a move from the one beside it."""
+        i: cython.int
+        key: cython.ulonglong
+        back: list[int] = []
+        self._find_key(_BESIDE)
+        for i in range(self.list_ways(_BESIDE)):
+            key = self._key_after(_BESIDE, self.moves[i])
+            if self.line.has(key) and key in on:  # of those that it has, a few are others
+                back.append(key)
+        return back
 
     def _moves(self, way: Sequence[int]) -> Iterator[int]:
         """The moves that lead from each position to the next."""
         self.copy(0, _HERE)
         for after in way[1:]:
             self._find_key(_HERE)
-            move = next(move for key, move in self._steps(_HERE) if key == after)
+            move = next(move for key, move in self._steps() if key == after)
             yield move
             self.apply(_HERE, move)
 
@@ -93,17 +110,10 @@ class ShortCuts(Fluid):
         self.word[slot * self.words] = self.key(slot)
         return self.word[slot * self.words]
 
-    def _steps(self, slot: cython.int) -> list[tuple[int, int]]:
-        """Each move of a position whose key is set, after the key that it leads to."""
-        count: cython.int
-        base: cython.int = slot * self.words * 8
-        self.find_sizes(slot)
-        count = self.list_moves(slot, 0)
-        if self.board[base + self.o_stock]:
-            count = self.emit(count, STOCK, WASTE, 1, 0)
-        elif self.board[base + self.o_waste] and self.board[base + self.o_pass] < self.last:
-            count = self.emit(count, WASTE, STOCK, 1, 0)
-        return [(self._key_after(slot, self.moves[i]), self.moves[i]) for i in range(count)]
+    def _steps(self) -> list[tuple[int, int]]:
+        """Each move of the position on the line, after the key that it leads to."""
+        count: cython.int = self.list_ways(_HERE)
+        return [(self._key_after(_HERE, self.moves[i]), self.moves[i]) for i in range(count)]
 
     @cython.cfunc
     @cython.exceptval(check=False)
